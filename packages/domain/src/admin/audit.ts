@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isCivilDate } from '../time/oslo.ts';
 import { idSchema, instantSchema, pageInput } from '../wire/page.ts';
 import { personNameSchema, reasonTextSchema } from '../wire/fields.ts';
+import { rangeInput } from './list.ts';
 
 const name = z.string().trim().max(80, 'tooLong');
 
@@ -18,16 +18,7 @@ const auditFilter = {
     .optional()
     .meta({ description: 'Of this kind of thing alone.', examples: ['review'] }),
   subjectId: idSchema.optional().meta({ description: 'Id of that thing.' }),
-  from: z.iso
-    .date('date')
-    .refine(isCivilDate, 'date')
-    .optional()
-    .meta({ description: 'From this day on, in Oslo.', examples: ['2026-12-01'] }),
-  to: z.iso
-    .date('date')
-    .refine(isCivilDate, 'date')
-    .optional()
-    .meta({ description: 'Up to and with this day, in Oslo.', examples: ['2026-12-31'] }),
+  ...rangeInput,
 };
 
 export const auditFilterInput = z.object(auditFilter);

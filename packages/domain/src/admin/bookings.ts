@@ -4,7 +4,7 @@ import { slotFormat } from '../wire/formats.ts';
 import type { BookingStatus } from '../bookings/status.ts';
 import { bookingStatusSchema } from '../bookings/state-schema.ts';
 import { idSchema, instantSchema } from '../wire/page.ts';
-import { reasonSchema, tableInput } from './list.ts';
+import { rangeInput, reasonSchema, tableInput } from './list.ts';
 import {
   dayTextSchema,
   jobTextSchema,
@@ -58,6 +58,7 @@ export const adminBookingSorts = ['createdAt', 'scheduledDate', 'estimatedPrice'
 
 export const listAdminBookingsInput = z.object({
   ...tableInput(adminBookingSorts),
+  ...rangeInput,
   status: bookingStatusSchema.optional().meta({ description: 'In this state alone.' }),
 });
 export type ListAdminBookingsInput = z.infer<typeof listAdminBookingsInput>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCivilDate } from '../time/oslo.ts';
 
 /** Matches are counted up to this limit: a table shows '10 000+', and no count scans a whole history. */
 export const countedAtMost = 10_000;
@@ -43,6 +44,17 @@ export function tableInput<const Sort extends readonly [string, ...string[]]>(
       }),
   };
 }
+
+const dayField = z.iso.date('date').refine(isCivilDate, 'date').optional();
+
+/** Fields of a list's input that narrow it to rows of some days. */
+export const rangeInput = {
+  from: dayField.meta({ description: 'From this day on, in Oslo.', examples: ['2026-12-01'] }),
+  to: dayField.meta({
+    description: 'Up to and with this day, in Oslo.',
+    examples: ['2026-12-31'],
+  }),
+};
 
 /** The metadata of a page. `isCounted` is false when there are more matches than the counting limit. */
 export const tableMetrics = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema, instantSchema } from '../wire/page.ts';
-import { reasonSchema, tableInput } from './list.ts';
+import { rangeInput, reasonSchema, tableInput } from './list.ts';
 import {
   bookingIdSchema,
   masterNameSchema,
@@ -43,6 +43,7 @@ export type AnyThread = z.infer<typeof anyThreadSchema>;
 
 const threadInput = {
   ...tableInput(['lastMessageTime']),
+  ...rangeInput,
   flagged: z.boolean().optional().meta({ description: 'Whether moderators have marked it.' }),
 };
 export const listThreadsInput = z.object(threadInput);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema, instantSchema } from '../wire/page.ts';
-import { reasonSchema, tableInput } from './list.ts';
+import { rangeInput, reasonSchema, tableInput } from './list.ts';
 import {
   bookingIdSchema,
   masterIdSchema,
@@ -53,6 +53,7 @@ export type AdminReview = z.infer<typeof adminReviewSchema>;
 
 export const listAdminReviewsInput = z.object({
   ...tableInput(adminReviewSorts),
+  ...rangeInput,
   rating: z.int().min(1).max(5).optional().meta({ description: 'Stars from 1 to 5.' }),
   state: reviewStateSchema.optional().meta({ description: 'In this state alone.' }),
 });

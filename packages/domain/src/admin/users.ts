@@ -4,6 +4,7 @@ import type { Role, UserType } from '../access/roles.ts';
 import type { ErrorCode } from '../errors/codes.ts';
 import { type DocumentType, documentTypes } from '../uploads/documents.ts';
 import { idSchema, instantSchema, requiredText } from '../wire/page.ts';
+import { suspensionSchema } from '../suspensions/schema.ts';
 import { reasonSchema, tableMetrics, tableInput } from './list.ts';
 import {
   emailTextSchema,
@@ -52,6 +53,9 @@ export const adminUserSchema = z
       .meta({ description: 'Whether administrators have verified the master.' }),
     /** Whether signing in requires a code. */
     hasSecondFactor: z.boolean().meta({ description: 'Whether a second factor is switched on.' }),
+    suspension: suspensionSchema
+      .nullable()
+      .meta({ description: 'The suspension in force; null without one.' }),
   })
   .meta({ id: 'AdminUser' });
 export type AdminUser = z.infer<typeof adminUserSchema>;

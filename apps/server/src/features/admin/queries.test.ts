@@ -8,6 +8,7 @@ import { listAuditInput } from '@mesterhand/domain/admin/audit';
 import { masterGalleryInput } from '@mesterhand/domain/admin/gallery';
 import { listReportsInput } from '@mesterhand/domain/reports/schema';
 import { listUsersInput } from '@mesterhand/domain/admin/users';
+import { storyInput } from '@mesterhand/domain/admin/story';
 import { listVerificationsInput } from '@mesterhand/domain/admin/verification';
 import type { DB } from '@mesterhand/db/schema';
 import type { Searcher } from '@mesterhand/domain/admin/search';
@@ -28,6 +29,7 @@ import { listEntries } from './tabs/audit.ts';
 import { listBookings } from './tabs/bookings.ts';
 import { findMetrics } from './tabs/dashboard.ts';
 import { listJobRequests } from './tabs/job-requests.ts';
+import { findEverywhere } from './tabs/find.ts';
 import { listItems } from './tabs/master-gallery.ts';
 import { listThreads } from './tabs/messages.ts';
 import { listOffers } from './tabs/offers.ts';
@@ -36,9 +38,11 @@ import { listSupport } from '../support/queries.ts';
 import { listPosts } from './tabs/blog.ts';
 import { listPostsInput } from '@mesterhand/domain/blog/schema';
 import { listReviews } from './tabs/reviews.ts';
+import { listStory, readPersonSums } from './tabs/story.ts';
 import { countQueues } from './tabs/reports.ts';
 import { listUsers } from './tabs/users.ts';
 import { listVerifications } from './tabs/verification.ts';
+import { listWork } from './tabs/work.ts';
 
 let database: TestDatabase;
 const size = { users: 24_000, bookings: 30_000, messages: 40_000 };
@@ -49,7 +53,7 @@ beforeAll(async () => {
     await makeSampleRequests(db, size.users);
   };
   database = await createTestDatabase(inject('cluster'), { name: 'town', prepare });
-}, 120_000);
+}, 240_000);
 afterAll(() => database.drop());
 
 /** Smaller tables are excluded: a sequential scan is their best plan. */
@@ -245,11 +249,86 @@ test.each<[string, Read, string, number]>([
     300,
   ],
   ['what waits', (db) => countQueues(db, { role: 'admin' }), 'documents_waiting', 1_000],
+  ['the work list', (db) => listWork(db, { role: 'admin' }), 'support_messages_state', 1_500],
 ])('%s: by an index', async (_name, read, index, most) => {
   const plan = await explain(read);
   expect(plan.statements).toBe(1);
   expect(plan.indexes).toContain(index);
   expect(plan.rows).toBeLessThanOrEqual(most);
+});
+
+/** The person with the most bookings on each side. */
+const busiest = async (db: Kysely<DB>, side: 'client' | 'master'): Promise<number> => {
+  const column = side === 'client' ? ('b.clientId' as const) : ('m.userId' as const);
+  const { id } = await db
+    .selectFrom('bookings as b')
+    .innerJoin('masters as m', 'm.id', 'b.masterId')
+    .select(sql.ref<number>(column).as('id'))
+    .groupBy(column)
+    .orderBy(sql`count(*)`, 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+test.each(['client', 'master'] as const)(
+  'the story of a busy %s: one statement, by the indexes of the person',
+  async (side) => {
+    const id = await busiest(database.db, side);
+    const plan = await explain((db) => listStory(db, storyInput.parse({ id })));
+    expect(plan.statements).toBe(1);
+    const expected = [`bookings_${side}`, 'reports_reporter', 'audit_entries_subject'];
+    expect(plan.indexes).toEqual(expect.arrayContaining(expected));
+    expect(plan.rows).toBeLessThanOrEqual(2_000);
+    const sums = await explain((db) => readPersonSums(db, id));
+    expect(sums.statements).toBe(1);
+    expect(sums.rows).toBeLessThanOrEqual(2_000);
+  },
+);
+
+const staff = (role: 'admin' | 'moderator') =>
+  ({ userId: 1, userType: 'client', role, masterId: null }) as const;
+
+test.each<[string, string]>([
+  ['users_search', 'grindflek'],
+  ['bookings_search', 'grindflek'],
+  ['bookings_address_letters', 'grindflek'],
+  ['support_messages_letters', 'grindflek'],
+  ['reports_letters', 'grindflek'],
+  ['users_phone_digits', '+47 987 65 432'],
+  ['bookings_phone_digits', '+47 987 65 432'],
+  ['users_pkey', '#58'],
+])('the search over everything: one statement, with %s', async (index, search) => {
+  const plan = await explain((db) => findEverywhere(db, search, staff('admin')));
+  expect(plan.statements).toBe(1);
+  expect(plan.indexes).toContain(index);
+  expect(plan.rows).toBeLessThanOrEqual(1_000);
+});
+
+test('the search over everything finds what the role may open, five of each at most', async () => {
+  const { db } = database;
+  const { email, phone } = await db
+    .selectFrom('users')
+    .select(['email', 'phone'])
+    .where('userType', '=', 'client')
+    .where('phone', '<>', '')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const byEmail = await findEverywhere(db, email, staff('admin'));
+  expect(byEmail.map(({ kind }) => kind)).toContain('users');
+  expect(byEmail.find(({ kind }) => kind === 'users')?.detail).toContain(email);
+  const byPhone = await findEverywhere(db, phone, staff('admin'));
+  expect(byPhone.map(({ detail }) => detail).join(' ')).toContain(phone);
+  const bookings = (await findEverywhere(db, '#58', staff('admin'))).filter(
+    ({ kind }) => kind === 'bookings',
+  );
+  expect(bookings).toMatchObject([{ id: 58 }]);
+  for (const text of [email, phone, '#58']) {
+    const found = await findEverywhere(db, text, staff('moderator'));
+    expect(found.filter(({ kind }) => ['users', 'masters', 'bookings'].includes(kind))).toEqual([]);
+  }
+  const many = await findEverywhere(db, 'example', staff('admin'));
+  expect(many.filter(({ kind }) => kind === 'users').length).toBeLessThanOrEqual(5);
 });
 
 /** Posts are counted in full: a site has hundreds of them, not hundreds of thousands. */

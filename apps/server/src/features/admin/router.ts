@@ -8,6 +8,7 @@ import { categoriesTab } from './tabs/categories.ts';
 import { commentsTab } from './tabs/comments.ts';
 import { dashboardTab } from './tabs/dashboard.ts';
 import { exportsTab } from './tabs/exports.ts';
+import { findTab } from './tabs/find.ts';
 import { galleryTab } from './tabs/gallery.ts';
 import { healthTab } from './tabs/health.ts';
 import { jobRequestsTab } from './tabs/job-requests.ts';
@@ -21,10 +22,13 @@ import { reviewsTab } from './tabs/reviews.ts';
 import { usersTab } from './tabs/users.ts';
 import { verificationTab } from './tabs/verification.ts';
 import { webhooksTab } from './tabs/webhooks.ts';
+import { workTab } from './tabs/work.ts';
 
 /** The admin panel: one router per tab, and one per list of the bookings' views. */
 export const adminRouter = mergeRouters(
   dashboardTab,
+  workTab,
+  findTab,
   router({
     users: usersTab,
     bookings: bookingsTab,

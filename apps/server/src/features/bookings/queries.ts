@@ -69,7 +69,7 @@ function movesOf(eb: ExpressionBuilder<DB, 'bookings'>) {
     eb
       .selectFrom('bookingMoves')
       .select([isoInstant('booking_moves.at').as('at'), 'bookingMoves.side as by'])
-      .select([start('from'), start('to')])
+      .select([start('from'), start('to'), 'bookingMoves.reason'])
       .whereRef('bookingMoves.bookingId', '=', 'bookings.id')
       .orderBy('bookingMoves.id'),
   );
@@ -82,14 +82,13 @@ export function listOf<Row>(query: Expression<Row>, names: readonly string[]) {
     select coalesce(json_agg(json_build_object(${fields})), '[]') from ${query} as row)`;
 }
 
-/** A booking with its master, service and review. */
-export function selectBookings(db: Kysely<DB>) {
+/** A booking with its series, its master and its service. */
+export function selectOwnColumns(db: Kysely<DB>) {
   return db
     .selectFrom('bookings')
     .innerJoin('masters', 'masters.id', 'bookings.masterId')
     .innerJoin('users', 'users.id', 'masters.userId')
     .innerJoin('services', 'services.id', 'bookings.serviceId')
-    .leftJoin('reviews', 'reviews.bookingId', 'bookings.id')
     .select([
       'bookings.id',
       'bookings.createdAt',
@@ -120,17 +119,23 @@ export function selectBookings(db: Kysely<DB>) {
       'bookings.paymentStatus',
       'bookings.acceptedAt',
     ])
+    .select(['bookings.completionFinalAt', 'bookings.travel', 'bookings.travelAt'])
+    .select(['bookings.lateMinutes', 'bookings.arrivalFrom', 'bookings.arrivalUntil'])
+    .select(['bookings.cancelledBy', 'bookings.cancelReason', seriesOfBooking.as('series')])
+    .select(['users.firstName', 'users.lastName', 'users.avatarFile', 'masters.specialization']);
+}
+
+/** The same with what has happened to it: proposals, agreement, fees, reports and review. */
+export function selectBookings(db: Kysely<DB>) {
+  return selectOwnColumns(db)
+    .leftJoin('reviews', 'reviews.bookingId', 'bookings.id')
     .select(
       sql<boolean>`exists (select from agreements where booking_id = bookings.id)`.as(
         'hasAgreement',
       ),
     )
-    .select([openProposal.as('proposal'), seriesOfBooking.as('series'), unplanned.as('unplanned')])
-    .select(['bookings.completionFinalAt', 'bookings.travel', 'bookings.travelAt'])
-    .select(['bookings.lateMinutes', 'bookings.arrivalFrom', 'bookings.arrivalUntil'])
-    .select(['bookings.cancelledBy', 'bookings.cancelReason'])
+    .select([openProposal.as('proposal'), unplanned.as('unplanned')])
     .select([ruleOf.as('rule'), feesOf.as('fees'), noShowsOf.as('noShows')])
-    .select(['users.firstName', 'users.lastName', 'users.avatarFile', 'masters.specialization'])
     .select(['reviews.rating', 'reviews.comment', 'reviews.approved', 'reviews.decision']);
 }
 
@@ -208,23 +213,21 @@ export const visibleTo =
       sql<boolean>`${value('isAdmin')}::boolean`,
     ]);
 
+/** The steps of a booking, oldest first. */
+export function historyOf(eb: ExpressionBuilder<DB, 'bookings'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('bookingEvents')
+      .select([isoInstant('booking_events.at').as('at'), 'bookingEvents.fromStatus as from'])
+      .select(['bookingEvents.toStatus as to', 'bookingEvents.side as by', 'bookingEvents.reason'])
+      .whereRef('bookingEvents.bookingId', '=', 'bookings.id')
+      .orderBy('bookingEvents.id'),
+  );
+}
+
 /** Bookings with their history. */
 export function selectDetails(db: Kysely<DB>) {
-  return selectBookings(db).select((eb) => [
-    jsonArrayFrom(
-      eb
-        .selectFrom('bookingEvents')
-        .select([isoInstant('booking_events.at').as('at'), 'bookingEvents.fromStatus as from'])
-        .select([
-          'bookingEvents.toStatus as to',
-          'bookingEvents.side as by',
-          'bookingEvents.reason',
-        ])
-        .whereRef('bookingEvents.bookingId', '=', 'bookings.id')
-        .orderBy('bookingEvents.id'),
-    ).as('history'),
-    movesOf(eb).as('moves'),
-  ]);
+  return selectBookings(db).select((eb) => [historyOf(eb).as('history'), movesOf(eb).as('moves')]);
 }
 
 export type DetailRow = Awaited<ReturnType<ReturnType<typeof selectDetails>['execute']>>[number];

@@ -34,6 +34,7 @@ import {
 import { setAccessNote } from './access-note/service.ts';
 import { setLate } from './arrivals/service.ts';
 import { changedBooking, topicOf } from './events.ts';
+import { customerHome } from './home/router.ts';
 import {
   countJobs,
   listAllOfMaster,
@@ -136,6 +137,8 @@ export const bookingsRouter = router({
       if (!can(ctx.actor, 'bookings.listOfMaster', input)) throw new AppError('access.forbidden');
       return countJobs(ctx.db, { ...input, today: osloCivil(ctx.now).date });
     }),
+
+  home: customerHome,
 
   today: masterProcedure({
     rate: 'read',

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { readId } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { DateField } from '../../ui/date-field.tsx';
 import { NativeSelect, TextInput } from '../../ui/fields.tsx';
 import { IconFilter } from '../../ui/icons.gen.ts';
 import { useIsSmall } from '../../ui/screen-size.ts';
+import { PeriodFilter } from '../admin/table/period-filter.tsx';
 import fold from '../admin/panel/fold.module.css';
 import classes from './audit.module.css';
 import { type AuditWords, areaOf } from './audit-words.ts';
@@ -97,29 +97,6 @@ function NumberFilter({ table }: Pick<FilterProps, 'table'>) {
   );
 }
 
-function DayFilters({ table }: Pick<FilterProps, 'table'>) {
-  const { t } = useTranslation('admin-audit');
-  const { from, to } = table.filters;
-  return (
-    <>
-      <DateField
-        label={t('from')}
-        value={from ?? ''}
-        withAsterisk={false}
-        isOffered={(day) => to === undefined || day <= to}
-        onChange={(day) => table.setFilter('from', day || undefined)}
-      />
-      <DateField
-        label={t('to')}
-        value={to ?? ''}
-        withAsterisk={false}
-        isOffered={(day) => from === undefined || day >= from}
-        onChange={(day) => table.setFilter('to', day || undefined)}
-      />
-    </>
-  );
-}
-
 function Fields(props: FilterProps) {
   const { data } = trpc.admin.audit.names.useQuery(undefined, { staleTime: 0 });
   return (
@@ -128,7 +105,7 @@ function Fields(props: FilterProps) {
       <ActionFilter {...props} names={data?.actions ?? []} />
       <ThingFilter {...props} names={data?.subjects ?? []} />
       <NumberFilter table={props.table} />
-      <DayFilters table={props.table} />
+      <PeriodFilter value={props.table.filters} />
     </div>
   );
 }

@@ -1,14 +1,13 @@
 import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Group, Stack, Text } from '../../ui/layout.tsx';
 import { Stars } from '../../ui/rating.tsx';
 import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { StickyActions } from '../admin/panel/sticky-actions.tsx';
+import { ActionBar } from '../admin/panel/action-bar.tsx';
 import type { RowAction } from '../admin/table/row-menu.tsx';
 import BookingHistory from '../bookings/card/booking-history.tsx';
 import FeesNote from '../bookings/cancelling/fees-note.tsx';
@@ -84,26 +83,6 @@ function Content({ booking }: Seen) {
   );
 }
 
-function Actions({ actions }: { actions: readonly RowAction[] }) {
-  return (
-    <StickyActions>
-      {actions.map(({ key, label, icon, tone, disabled, run }) => (
-        <Button
-          key={key}
-          variant={tone === 'danger' ? 'default' : 'filled'}
-          {...(tone === 'danger' && { c: 'var(--danger)' })}
-          leftSection={icon}
-          disabled={disabled !== undefined}
-          title={disabled}
-          onClick={run}
-        >
-          {label}
-        </Button>
-      ))}
-    </StickyActions>
-  );
-}
-
 type DetailsProps = { id: number; actionsOf(job: Job): readonly RowAction[]; onClose(): void };
 
 /** All data of one booking, and its actions. */
@@ -124,7 +103,7 @@ export function BookingDetails({ id, actionsOf, onClose }: DetailsProps) {
       {data !== undefined && error === null && (
         <>
           <Content booking={data} />
-          <Actions actions={actionsOf(data)} />
+          <ActionBar actions={actionsOf(data)} variant="filled" />
         </>
       )}
     </Dialog>

@@ -1,18 +1,35 @@
+import type { Actor } from '@mesterhand/domain/access/actor';
 import { useState } from 'react';
 import { readError } from '../../core/api/errors.ts';
 import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import { IconBan, IconCheck, IconChecks, IconTrash } from '../../ui/icons.gen.ts';
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCalendarEvent,
+  IconCheck,
+  IconChecks,
+  IconSwitchHorizontal,
+  IconTrash,
+} from '../../ui/icons.gen.ts';
 import type { RowAction } from '../admin/table/row-menu.tsx';
 import { actorOf } from '../bookings/actor.ts';
 import { ActionDialog, type PendingAction } from './action-dialog.tsx';
 import { type Job, type Offer, offersOf } from './booking-moves.ts';
+import { isOthers, staffStepsOf } from './staff/staff-offers.ts';
+import { type StaffStep, useStaffStep } from './staff/staff-step.ts';
 import { useBookingChanges } from './use-booking-changes.ts';
 
 const icons = {
   confirmed: <IconCheck size={18} aria-hidden />,
   completed: <IconChecks size={18} aria-hidden />,
   cancelled: <IconBan size={18} aria-hidden />,
+};
+
+const staffIcons = {
+  move: <IconCalendarEvent size={18} aria-hidden />,
+  reopen: <IconArrowBackUp size={18} aria-hidden />,
+  handOver: <IconSwitchHorizontal size={18} aria-hidden />,
 };
 
 /** Errors after which the confirmation dialog is obsolete. */
@@ -58,6 +75,14 @@ export function useJobActions(onRemoved: (id: number) => void) {
   const { t } = useTranslation('admin-bookings');
   const user = useSession()?.user;
   const { requestConfirmation, confirm, dialog } = useConfirmation(onRemoved);
+  const { open } = useStaffStep();
+  const staffAction = (actor: Actor, job: Job, step: StaffStep): RowAction => ({
+    key: step,
+    label: t(`staff.${step}.action`),
+    icon: staffIcons[step],
+    disabled: isOthers(actor, job) ? undefined : t('actions.ownBooking'),
+    run: () => open(job.id, step),
+  });
   const actionOf = (job: Job, { to, isPossible, needsReason }: Offer): RowAction => ({
     key: to,
     label: t(`actions.${to}`),
@@ -74,9 +99,14 @@ export function useJobActions(onRemoved: (id: number) => void) {
     tone: 'danger',
     run: () => requestConfirmation({ job, to: 'deleted' }),
   });
-  const actionsOf = (job: Job): RowAction[] =>
-    user === undefined
-      ? []
-      : [...offersOf(actorOf(user), job).map((offer) => actionOf(job, offer)), removeAction(job)];
+  const actionsOf = (job: Job): RowAction[] => {
+    if (user === undefined) return [];
+    const actor = actorOf(user);
+    return [
+      ...offersOf(actor, job).map((offer) => actionOf(job, offer)),
+      ...staffStepsOf(job).map((step) => staffAction(actor, job, step)),
+      removeAction(job),
+    ];
+  };
   return { actionsOf, dialog };
 }

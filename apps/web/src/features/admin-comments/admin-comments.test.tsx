@@ -70,7 +70,7 @@ describe('A-67 blog comments', () => {
     await waitFor(() =>
       expect(list).toHaveBeenCalledWith(expect.objectContaining({ search: 'kj' })),
     );
-    await userEvent.selectOptions(screen.getByLabelText('Tilstand'), 'hidden');
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'hidden');
     await waitFor(() =>
       expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ state: 'hidden' })),
     );

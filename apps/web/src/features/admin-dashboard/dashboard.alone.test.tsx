@@ -1,4 +1,5 @@
 import type { Figures, Period, Stats } from '@mesterhand/domain/admin/dashboard';
+import type { Work } from '@mesterhand/domain/admin/work';
 import { addDays } from '@mesterhand/domain/time/oslo';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -20,6 +21,12 @@ const stats: Stats = {
   pendingBookings: 17,
   recentMessages: 7,
 };
+
+const work: Work[] = [
+  { kind: 'documents', count: 3, oldestAt: new Date(Date.now() - 5 * 3_600_000).toISOString() },
+  { kind: 'reports', count: 0, oldestAt: null },
+  { kind: 'noShows', count: 1, oldestAt: new Date(Date.now() - 3 * 86_400_000).toISOString() },
+];
 
 const nothing = { bookings: 0, revenue: 0, registrations: 0, responseMinutes: null };
 const firstDay = '2026-06-07';
@@ -48,7 +55,12 @@ const makeMetrics = (days: Period[]): Figures => ({
 const open = (answers: Record<string, unknown> = {}, path = '/admin') =>
   renderApp(<DashboardTab />, {
     path,
-    answers: { 'admin.stats': stats, 'admin.figures': makeMetrics(makeDays()), ...answers },
+    answers: {
+      'admin.work': work,
+      'admin.stats': stats,
+      'admin.figures': makeMetrics(makeDays()),
+      ...answers,
+    },
   });
 
 /** Fails on the first call, then answers. */
@@ -64,7 +76,8 @@ function failingOnce(answer: unknown) {
 describe('the statistics', () => {
   test('A-04 six statistics link to their lists', async () => {
     await open();
-    const links = await screen.findAllByRole('link');
+    const region = await screen.findByRole('region', { name: 'Akkurat nå' });
+    const links = await within(region).findAllByRole('link');
     expect(await screen.findByText(/^1.230$/)).toBeTruthy();
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Brukere', '/admin/users'],
@@ -172,5 +185,34 @@ describe('the metrics', () => {
     await open({ 'admin.figures': makeMetrics(days) });
     expect(await screen.findByText('Her kommer utviklingen')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Til kategoriene' })).toBeTruthy();
+  });
+});
+
+describe('the work list', () => {
+  test('counts what waits, with the age of the oldest and a link to the filtered list', async () => {
+    await open();
+    const list = await screen.findByRole('region', { name: 'Venter på deg' });
+    const documents = await within(list).findByRole('link', { name: 'Dokumenter å godkjenne' });
+    expect(documents.getAttribute('href')).toBe('/admin/verification');
+    expect(documents.closest('li')?.textContent).toMatch(/Eldste.*5.*3$/);
+    const disputes = within(list).getByRole('link', { name: 'Uenighet om ikke møtt' });
+    expect(disputes.getAttribute('href')).toContain('view=noShows');
+    expect(disputes.getAttribute('href')).toContain('state=disputed');
+    // What the role has no list of has no row.
+    expect(within(list).getAllByRole('listitem')).toHaveLength(work.length);
+  });
+
+  test('says when nothing waits, and why it could not be loaded', async () => {
+    await open({ 'admin.work': [{ kind: 'reports', count: 0, oldestAt: null }] });
+    expect(
+      await screen.findByRole('heading', { name: 'Ingenting venter akkurat nå' }),
+    ).toBeTruthy();
+    cleanup();
+    await open({
+      'admin.work': () => {
+        throw refusal('server.internal', 500);
+      },
+    });
+    expect(await screen.findByText('Arbeidslisten kunne ikke hentes')).toBeTruthy();
   });
 });

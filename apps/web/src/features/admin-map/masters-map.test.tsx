@@ -214,7 +214,9 @@ describe('the list', () => {
   test('shows only the selected masters on the map', async () => {
     await open();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать: Liv Dahl' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Показать на карте только их (1)' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Показать на карте только их (1)' }),
+    );
     expect(await screen.findByText('На карте только 1 выбранный мастер')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Показать на карте всех' }));
     expect(await screen.findByText('2 мастера на карте')).toBeDefined();

@@ -62,8 +62,8 @@ describe('the threads', () => {
 
   test('A-17 enquiries are a second view next to bookings, kept in the URL', async () => {
     const { router } = await open();
-    await userEvent.click(await screen.findByRole('tab', { name: 'Forespørsler' }));
-    await screen.findByText('Forespørsel uten bestilling');
+    await userEvent.click(await screen.findByRole('tab', { name: 'Spørsmål' }));
+    await screen.findByText('Spørsmål uten bestilling');
     expect(router.state.location.search).toMatchObject({ view: 'enquiries' });
     await press(await rowOf(/Kari/), 'Kari Nordmann og Ola Hansen');
     expect(router.state.location.search).toMatchObject({ view: 'enquiries', item: 6 });
@@ -86,7 +86,7 @@ describe('the threads', () => {
       }),
     );
     expect(router.state.location.search).toEqual({ search: 'kari', state: 'flagged' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Let i forespørslene' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Let i spørsmålene' }));
     expect(await rowOf(/Kari Nordmann/)).toBeTruthy();
     expect(router.state.location.search).toMatchObject({ view: 'enquiries', search: 'kari' });
   });
@@ -115,7 +115,7 @@ describe('the threads', () => {
     await open();
     await rowOf(/Kari Nordmann/);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Velg alle på siden' }));
-    await press(screen.getByRole('toolbar'), 'Last ned CSV (1)');
+    await press(await screen.findByRole('toolbar'), 'Last ned CSV (1)');
     expect(await saved[0]?.text()).toContain('Kari Nordmann og Ola Hansen,Bestilling #81,');
     save.mockRestore();
   });

@@ -1,4 +1,5 @@
 import { readOneOf } from '../../core/navigation/search-params.ts';
+import { periodFilters } from '../admin/table/period.ts';
 import { useTableState } from '../admin/table/table-state.ts';
 
 /** Threads about bookings, and enquiries before one. */
@@ -7,7 +8,7 @@ export type ThreadView = (typeof threadViews)[number];
 
 const sorts: readonly ['lastMessageTime'] = ['lastMessageTime'];
 const readMark = (value: unknown) => readOneOf(['flagged'], value);
-const spec = { sorts, filters: { state: readMark }, limit: 25 };
+const spec = { sorts, filters: { state: readMark, ...periodFilters }, limit: 25 };
 
 /** Which threads are listed, kept in the URL. */
 export function useThreadsState() {

@@ -3,6 +3,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields.tsx';
 import { AdminTable } from '../admin/table/admin-table.tsx';
+import { PeriodFilter } from '../admin/table/period-filter.tsx';
 import { useThreadColumns } from './thread-columns.tsx';
 import type { ThreadView, ThreadsState } from './threads-state.ts';
 import type { useThreads } from './use-threads.ts';
@@ -51,7 +52,12 @@ export function ThreadsTable(props: ThreadsTableProps) {
       query={query}
       table={state}
       paging={{ kind: 'pages', total: data?.total ?? 0, isCounted: data?.isCounted ?? true }}
-      filters={<FlaggedOnly state={state} />}
+      filters={
+        <>
+          <PeriodFilter label={t('columns.last')} value={state.filters} />
+          <FlaggedOnly state={state} />
+        </>
+      }
       bulk={[]}
       fetchPage={fetchPage}
       onOpen={({ conversationId }) => onOpen(conversationId)}

@@ -2,6 +2,7 @@ import type { AnyThread } from '@mesterhand/domain/admin/messages';
 import { useQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../../core/api/trpc.ts';
+import { useDays } from '../admin/table/period.ts';
 import type { ThreadView, ThreadsState } from './threads-state.ts';
 
 /** Polling interval of the list, in milliseconds. */
@@ -18,7 +19,7 @@ type ThreadsPage = {
 export function useThreads(view: ThreadView, { input, isFlaggedOnly }: ThreadsState) {
   const { client } = trpc.useUtils();
   const name = view === 'bookings' ? 'threads' : 'enquiries';
-  const { state: _, ...order } = input;
+  const { state: _, ...order } = useDays(input);
   const request = { ...order, ...(isFlaggedOnly && { flagged: true }) };
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: getQueryKey(trpc.admin.messages[name], request, 'query'),

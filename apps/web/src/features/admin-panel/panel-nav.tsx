@@ -44,7 +44,8 @@ function Entry({ page, waiting }: { page: AdminPage; waiting: number | undefined
         to="/admin/{-$tab}"
         params={{ tab: page === 'dashboard' ? undefined : page }}
         className={classes.link}
-        activeOptions={{ exact: true, includeSearch: false }}
+        // A person’s page is part of the list of users.
+        activeOptions={{ exact: page === 'dashboard', includeSearch: false }}
       >
         <Icon size={20} stroke={1.7} aria-hidden />
         <span>{t(`pages.${page}`)}</span>

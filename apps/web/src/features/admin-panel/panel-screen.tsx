@@ -7,7 +7,7 @@ import {
   mayOpenPage,
 } from '@mesterhand/domain/admin/tabs';
 import { CatchBoundary, Navigate, useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { usePageTitle } from '../../core/navigation/page-title.ts';
 import { SurfaceLanguage } from '../../core/i18n/surface-language.tsx';
 import { readOneOf } from '../../core/navigation/search-params.ts';
@@ -46,9 +46,17 @@ function Page({ page }: { page: AdminPage }) {
   );
 }
 
+type PanelProps = {
+  user: SessionUser | undefined;
+  /** A page within a tab, in the place of the tab itself. */
+  within?: Within | undefined;
+};
+type Within = { tab: AdminPage; content: ReactNode };
+
 /** Checks access before anything of the panel is fetched. */
-function Panel({ user }: { user: SessionUser | undefined }) {
-  const { tab }: { tab?: unknown } = useParams({ strict: false });
+function Panel({ user, within }: PanelProps) {
+  const params: { tab?: unknown } = useParams({ strict: false });
+  const tab = within?.tab ?? params.tab;
   const first = user && firstPageOf(user);
   if (!user || first === undefined)
     return <AccessDenied isSignedIn={user !== undefined} tab={tab} />;
@@ -60,7 +68,7 @@ function Panel({ user }: { user: SessionUser | undefined }) {
     <div className={classes.panel}>
       <PanelNav user={user} open={page} />
       {mayOpenPage(user, page) ? (
-        <Page key={page} page={page} />
+        (within?.content ?? <Page key={page} page={page} />)
       ) : (
         <AccessDenied isSignedIn tab={tab} />
       )}
@@ -86,11 +94,11 @@ function Arriving() {
 }
 
 /** The panel defaults to Russian when no language is known. */
-export function PanelScreen() {
+export function PanelScreen({ within }: { within?: Within }) {
   const user = useSession()?.user;
   return (
     <SurfaceLanguage surface="panel" fallback={<Arriving />}>
-      <Panel key={user?.id} user={user} />
+      <Panel key={user?.id} user={user} within={within} />
     </SurfaceLanguage>
   );
 }

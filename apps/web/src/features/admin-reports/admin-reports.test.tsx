@@ -169,7 +169,7 @@ describe('trap 24 the queue', () => {
     await open({ 'auth.reports.list': page([report, own]), 'auth.reports.handle': handle });
     await rowOf('Aldri mer.');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Velg alle på siden' }));
-    const bar = screen.getByRole('toolbar');
+    const bar = await screen.findByRole('toolbar');
     await press(bar, 'Løst (1)');
     const question = await dialog('Er de valgte sakene løst?');
     await userEvent.type(within(question).getByRole('textbox'), 'Sett på');

@@ -5,6 +5,7 @@ import { useFormat } from '../../core/i18n/format.ts';
 import { readId } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { AdminTable } from '../admin/table/admin-table.tsx';
+import { PeriodFilter } from '../admin/table/period-filter.tsx';
 import { useOpenItem } from '../admin/panel/open-item.ts';
 import { Split } from '../admin/panel/split.tsx';
 import { TableViews, useTableView } from '../admin/table/table-views.tsx';
@@ -53,6 +54,7 @@ function Queue({ state, reports, openId, onOpen }: QueueProps) {
         <>
           <KindFilter value={kind} onChange={(one) => table.setFilter('kind', one)} />
           <ReasonFilter value={reason} onChange={(one) => table.setFilter('reason', one)} />
+          <PeriodFilter value={table.filters} />
         </>
       }
       bulk={state === 'open' ? bulk : []}

@@ -8,6 +8,7 @@ import {
 import { useCallback } from 'react';
 import { readOneOf } from '../../core/navigation/search-params.ts';
 import { trpc } from '../../core/api/trpc.ts';
+import { periodFilters, useDays } from '../admin/table/period.ts';
 import { useTableState } from '../admin/table/table-state.ts';
 
 /** Polling interval of the queue, in milliseconds. */
@@ -19,14 +20,18 @@ export const readReason = (value: unknown): ReportReason | undefined =>
   readOneOf(reportReasons, value);
 
 const sorts: readonly ['createdAt'] = ['createdAt'];
-const spec = { sorts, filters: { kind: readKind, reason: readReason }, limit: 25 };
+const spec = {
+  sorts,
+  filters: { kind: readKind, reason: readReason, ...periodFilters },
+  limit: 25,
+};
 
 /** The reports in a state, and the count per state. */
 export function useReports(state: ReportState) {
   const table = useTableState(spec);
   const { client } = trpc.useUtils();
   const refresh = useReportsRefresh();
-  const { kind, ...filter } = table.input;
+  const { kind, ...filter } = useDays(table.input);
   const request = { ...filter, state, ...(kind && { subject: kind }) };
   const counts = trpc.admin.reports.counts.useQuery(undefined, fresh);
   const { data, error, isFetching } = trpc.auth.reports.list.useQuery(request, {

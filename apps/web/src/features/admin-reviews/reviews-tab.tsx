@@ -7,6 +7,8 @@ import { trpc } from '../../core/api/trpc.ts';
 import { IconListDetails } from '../../ui/icons.gen.ts';
 import { AdminTable } from '../admin/table/admin-table.tsx';
 import type { RowAction } from '../admin/table/row-menu.tsx';
+import { PeriodFilter } from '../admin/table/period-filter.tsx';
+import { periodFilters, useDays } from '../admin/table/period.ts';
 import { useTableState } from '../admin/table/table-state.ts';
 import { useReviewColumns } from './review-columns.tsx';
 import { ReviewDetails } from './review-details.tsx';
@@ -16,19 +18,23 @@ import { useReviewActions } from './use-review-actions.tsx';
 import { useRefresh } from './use-review-changes.ts';
 import { useReviewQueue } from './use-review-queue.ts';
 
-const spec = { sorts: adminReviewSorts, filters: { rating: readRating, state: readState } };
+const spec = {
+  sorts: adminReviewSorts,
+  filters: { rating: readRating, state: readState, ...periodFilters },
+};
 
 /** The list query; 'refresh' also invalidates other queries that show reviews. */
 function useReviews() {
   const table = useTableState(spec);
   const refresh = useRefresh();
   const utils = trpc.useUtils();
-  const { data, error, isFetching } = trpc.admin.reviews.list.useQuery(table.input, {
+  const input = useDays(table.input);
+  const { data, error, isFetching } = trpc.admin.reviews.list.useQuery(input, {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
   const fetchPage = (cursor: string | undefined) =>
-    utils.client.admin.reviews.list.query({ ...table.input, page: 1, limit: 100, cursor });
+    utils.client.admin.reviews.list.query({ ...input, page: 1, limit: 100, cursor });
   return { table, data, query: { error, isFetching, refetch: refresh }, fetchPage };
 }
 
@@ -80,6 +86,7 @@ export default function ReviewsTab() {
           <>
             <RatingFilter value={rating} onChange={(stars) => table.setFilter('rating', stars)} />
             <StateFilter value={state} onChange={(one) => table.setFilter('state', one)} />
+            <PeriodFilter value={table.filters} />
           </>
         }
         actions={rowActions}

@@ -6,6 +6,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { focusFirstInvalid } from '../../ui/focus-invalid.ts';
 import { IconTools } from '../../ui/icons.gen.ts';
 import { Box, Group, Stack, Text } from '../../ui/layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -126,7 +127,7 @@ function useErrorSearch({ view, show }: ReturnType<typeof useSettingView>) {
     const first = settingViews.find((one) => views.includes(one));
     if (first !== undefined && !views.includes(view)) return show(first);
     setFocusPending(false);
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    focusFirstInvalid(form.current);
   };
   return { form, seek, begin: () => setFocusPending(true) };
 }

@@ -3,6 +3,7 @@ import { readId } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { AdminTable } from '../admin/table/admin-table.tsx';
+import { PeriodFilter } from '../admin/table/period-filter.tsx';
 import { useOpenItem } from '../admin/panel/open-item.ts';
 import { useEnquiryColumns } from './enquiry-columns.tsx';
 import { EnquiryDetails } from './enquiry-details.tsx';
@@ -53,10 +54,13 @@ export default function SupportPage() {
           onMore: () => void list.fetchNextPage(),
         }}
         filters={
-          <StateFilter
-            value={table.filters.state}
-            onChange={(state) => table.setFilter('state', state)}
-          />
+          <>
+            <StateFilter
+              value={table.filters.state}
+              onChange={(state) => table.setFilter('state', state)}
+            />
+            <PeriodFilter value={table.filters} />
+          </>
         }
         actions={rowActions}
         fetchPage={fetchPage}

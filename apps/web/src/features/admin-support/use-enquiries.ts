@@ -4,12 +4,13 @@ import { readOneOf } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { useOutcome } from '../admin/panel/outcome.ts';
+import { periodFilters, useDays } from '../admin/table/period.ts';
 import { useTableState } from '../admin/table/table-state.ts';
 
 export const readState = (value: unknown): SupportState | undefined =>
   readOneOf(supportStates, value);
 
-const spec = { sorts: ['newest'], filters: { state: readState } } as const;
+const spec = { sorts: ['newest'], filters: { state: readState, ...periodFilters } } as const;
 
 /** Polling interval of the list, in milliseconds. */
 const freshMs = 30_000;
@@ -18,9 +19,9 @@ const freshMs = 30_000;
 export function useEnquiries() {
   const table = useTableState(spec);
   const { client } = trpc.useUtils();
-  const { state } = table.filters;
+  const filters = useDays(table.filters);
   const list = trpc.admin.support.list.useInfiniteQuery(
-    { state, limit: table.limit },
+    { ...filters, limit: table.limit },
     {
       getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
       placeholderData: keepPreviousData,
@@ -29,7 +30,7 @@ export function useEnquiries() {
     },
   );
   const fetchPage = (cursor: string | undefined) =>
-    client.admin.support.list.query({ state, limit: 100, cursor });
+    client.admin.support.list.query({ ...filters, limit: 100, cursor });
   return { table, list, rows: list.data?.pages.flatMap(({ items }) => items), fetchPage };
 }
 

@@ -74,22 +74,13 @@ export function usePeopleRefresh(): (id?: number) => Promise<unknown> {
   );
 }
 
-/** One user by id: from the loaded rows, else searched by their public name. */
+/** One user by id: from the loaded rows, else fetched. */
 export function usePerson(id: number, rows: readonly AdminUser[] | undefined) {
   const row = rows?.find((user) => user.id === id);
-  const isListed = row !== undefined;
-  const profile = trpc.auth.profile.byId.useQuery({ id }, { enabled: !isListed, staleTime: 0 });
-  const name = profile.data && `${profile.data.firstName} ${profile.data.lastName}`;
-  const found = trpc.admin.users.list.useQuery(
-    { search: name ?? '', limit: 100 },
-    { enabled: !isListed && name !== undefined, staleTime: 0 },
+  const { data, error, refetch } = trpc.admin.users.person.useQuery(
+    { id },
+    { enabled: row === undefined, staleTime: 0 },
   );
-  const person = row ?? found.data?.users.find((user) => user.id === id);
-  const isUnknown = profile.error !== null && readError(profile.error).status === 404;
-  return {
-    person,
-    isGone: !isListed && (isUnknown || (found.data !== undefined && person === undefined)),
-    error: profile.error ?? found.error,
-    refetch: () => (name === undefined ? profile.refetch() : found.refetch()),
-  };
+  const isGone = row === undefined && error !== null && readError(error).status === 404;
+  return { person: row ?? data?.user, isGone, error, refetch };
 }

@@ -2,8 +2,10 @@ import type { AdminUser } from '@mesterhand/domain/admin/users';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import {
+  IconBan,
   IconIdBadge2,
   IconListDetails,
+  IconLockOpen,
   IconLogout,
   IconShieldOff,
   IconSwitchHorizontal,
@@ -23,7 +25,7 @@ import {
   sessionsRefusal,
 } from './user-rules.ts';
 
-export type Change = 'role' | 'type' | 'secondFactor' | 'sessions' | 'delete';
+export type Change = 'role' | 'type' | 'secondFactor' | 'sessions' | 'suspend' | 'lift' | 'delete';
 export type PendingAction = { user: AdminUser; change: Change };
 
 const iconProps = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
@@ -69,8 +71,24 @@ export function useChangeActions(manager: Manager, onAsk: (pendingAction: Pendin
       disabled: why(sessionsRefusal(manager, user)),
       run: ask('sessions'),
     };
+    const suspension: RowAction = user.suspension
+      ? {
+          key: 'lift',
+          label: t('actions.lift'),
+          icon: <IconLockOpen {...iconProps} />,
+          disabled: why(sessionsRefusal(manager, user)),
+          run: ask('lift'),
+        }
+      : {
+          key: 'suspend',
+          label: t('actions.suspend'),
+          icon: <IconBan {...iconProps} />,
+          tone: 'danger',
+          disabled: why(sessionsRefusal(manager, user)),
+          run: ask('suspend'),
+        };
     const changes = mayToggleType(manager, user) ? [role, type] : [role];
-    const ends = [sessions, removal];
+    const ends = [sessions, suspension, removal];
     return user.hasSecondFactor ? [...changes, secondFactor, ...ends] : [...changes, ...ends];
   };
 }

@@ -5,40 +5,13 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { AdminTable } from '../admin/table/admin-table.tsx';
 import { useOpenItem } from '../admin/panel/open-item.ts';
-import {
-  DeleteDialog,
-  SecondFactorDialog,
-  SessionsDialog,
-  TypeDialog,
-} from './account-dialogs.tsx';
-import { RoleDialog } from './role-dialog.tsx';
+import { ActionDialog } from './action-dialog.tsx';
 import { type PendingAction, useChangeActions, useRowActions } from './user-actions.tsx';
 import { useBulkChanges } from './use-bulk-changes.ts';
 import { nameOf, useUserColumns } from './user-columns.tsx';
 import { UserDetails } from './user-details.tsx';
 import { UserFilters } from './user-filters.tsx';
-import type { Manager } from './user-rules.ts';
 import { type UserTable, useManager, useUsers, useUserTable } from './use-users.ts';
-
-type ActionDialogProps = {
-  pendingAction: PendingAction;
-  manager: Manager;
-  onClose(): void;
-  onGone(): void;
-};
-
-function ActionDialog({
-  pendingAction: { user, change },
-  manager,
-  onClose,
-  onGone,
-}: ActionDialogProps) {
-  if (change === 'role') return <RoleDialog user={user} manager={manager} onClose={onClose} />;
-  if (change === 'type') return <TypeDialog user={user} onClose={onClose} />;
-  if (change === 'sessions') return <SessionsDialog user={user} onClose={onClose} />;
-  if (change === 'secondFactor') return <SecondFactorDialog user={user} onClose={onClose} />;
-  return <DeleteDialog user={user} onClose={onClose} onGone={onGone} />;
-}
 
 /** Pages for the export: those of the list, by cursor. */
 function usePageFetcher({ input }: UserTable) {

@@ -40,6 +40,7 @@ const master: AdminUser = {
   masterId: 3,
   isVerified: true,
   hasSecondFactor: false,
+  suspension: null,
 };
 const boss: AdminUser = {
   ...client,
@@ -283,13 +284,15 @@ describe('A-10 deleting', () => {
     const remove = vi.fn<(input: unknown) => unknown>(() => ({ id: 7, deleted: true }));
     await open({ 'admin.users.delete': remove });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Velg alle på siden' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Slett bruker (2)' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Slett bruker (2)' }));
     const question = await screen.findByRole('dialog', { name: 'Slette de valgte brukerne?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Slett (2)' }));
     await waitFor(() => expect(remove).toHaveBeenCalledTimes(2));
     expect(remove.mock.calls).toEqual([[{ id: 7, reason: '' }], [{ id: 8, reason: '' }]]);
   });
 });
+
+const sums = { requested: 3, completed: 2, cancelled: 1, total: 2500, fees: 0 };
 
 describe('the details', () => {
   test('A-11 open by URL for a user outside the loaded page, with the documents', async () => {
@@ -304,12 +307,11 @@ describe('the details', () => {
       fileRemovedAt: null,
     };
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('x', { status: 404 })));
-    const list = ({ search }: { search?: string }) =>
-      pageOf(search === 'Ola Hansen' ? [master] : [client]);
     await open(
       {
-        'admin.users.list': list,
-        'auth.profile.byId': { id: 8, firstName: 'Ola', lastName: 'Hansen' },
+        'admin.users.list': pageOf([client]),
+        'admin.users.person': ({ id }: { id: number }) =>
+          id === master.id && { user: master, asCustomer: sums, asMaster: sums },
         'auth.documents.list': [identityDocument],
       },
       '/?item=8',
@@ -325,8 +327,8 @@ describe('the details', () => {
   test('of a deleted user say so', async () => {
     await open(
       {
-        'auth.profile.byId': () => {
-          throw refusal('profile.notFound', 404);
+        'admin.users.person': () => {
+          throw refusal('users.notFound', 404);
         },
       },
       '/?item=99',

@@ -160,7 +160,7 @@ describe('trap 18 masters and their documents', () => {
       return 'blob:file';
     };
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Velg: Siv Hansen' }));
-    const bar = within(screen.getByRole('toolbar'));
+    const bar = within(await screen.findByRole('toolbar'));
     // Documents are viewed one by one: there are no bulk decisions.
     expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Last ned CSV (1)',

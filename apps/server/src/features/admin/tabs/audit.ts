@@ -7,11 +7,10 @@ import {
   auditNamesSchema,
   listAuditInput,
 } from '@mesterhand/domain/admin/audit';
-import { addDays, startOfOsloDay } from '@mesterhand/domain/time/oslo';
 import { pageOf } from '@mesterhand/domain/wire/page';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../../core/database/index.ts';
+import { decodeCursor, pageOfRows, withinDays } from '../../../core/database/index.ts';
 import { adminProcedure, router } from '../../../core/trpc/index.ts';
 
 /** The audit log: read-only here, written with each change. */
@@ -66,7 +65,7 @@ export async function* eachEntry(db: Kysely<DB>, filter: AuditFilter): AsyncGene
 }
 
 function selectEntries(db: Kysely<DB>, filter: AuditFilter) {
-  const { actorId, action, subject, subjectId, from, to } = filter;
+  const { actorId, action, subject, subjectId } = filter;
   let rows = db
     .selectFrom('auditEntries')
     .leftJoin('users', 'users.id', 'auditEntries.actorId')
@@ -83,11 +82,7 @@ function selectEntries(db: Kysely<DB>, filter: AuditFilter) {
   if (subject !== undefined && subject !== '')
     rows = rows.where('auditEntries.subject', '=', subject);
   if (subjectId !== undefined) rows = rows.where('auditEntries.subjectId', '=', subjectId);
-  if (from !== undefined)
-    rows = rows.where('auditEntries.at', '>=', startOfOsloDay(from).toISOString());
-  if (to !== undefined)
-    rows = rows.where('auditEntries.at', '<', startOfOsloDay(addDays(to, 1)).toISOString());
-  return rows;
+  return rows.where(withinDays('auditEntries.at', filter));
 }
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];

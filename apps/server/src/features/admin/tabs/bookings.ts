@@ -9,11 +9,21 @@ import {
 } from '@mesterhand/domain/admin/bookings';
 import { tableOf } from '@mesterhand/domain/admin/list';
 import { bookingDetailSchema, setStatusInput } from '@mesterhand/domain/bookings/schema';
+import {
+  handOverInput,
+  listSuccessorsInput,
+  reopenInput,
+  staffMoveInput,
+  successorSchema,
+} from '@mesterhand/domain/bookings/staff-changes-schema';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import { holdsWords, countedPage, foundIn, windowOf } from '../../../core/database/index.ts';
 import { adminProcedure, router } from '../../../core/trpc/index.ts';
 import { deleteBooking } from '../../bookings/removal/service.ts';
-import { readRoadsByStep } from '../../bookings/roads/service.ts';
+import { handOver, listSuccessors } from '../../bookings/handing-over/service.ts';
+import { readRoadsByStep, readRoadsToBooking } from '../../bookings/roads/service.ts';
+import { moveAsStaff, reopenBooking } from '../../bookings/staff/service.ts';
 import { changeStatus } from '../../bookings/steps/service.ts';
 
 const tag = 'admin';
@@ -40,6 +50,30 @@ export const bookingsTab = router({
       return changeStatus(ctx.db, ctx.actor, { ...input, travel }, ctx.now);
     }),
 
+  move: adminProcedure({ rate: 'write', output: bookingDetailSchema })
+    .input(staffMoveInput)
+    .mutation(async ({ ctx, input }) => {
+      const roads = { id: input.id, dates: [input.date] };
+      const travel = await readRoadsToBooking(ctx, ctx.actor, roads);
+      return moveAsStaff(ctx.db, ctx.actor, { ...input, travel }, ctx.now);
+    }),
+
+  reopen: adminProcedure({ rate: 'write', output: bookingDetailSchema })
+    .input(reopenInput)
+    .mutation(async ({ ctx, input }) => {
+      const roads = { id: input.id, ...(input.at && { dates: [input.at.date] }) };
+      const travel = await readRoadsToBooking(ctx, ctx.actor, roads);
+      return reopenBooking(ctx.db, ctx.actor, { ...input, travel }, ctx.now);
+    }),
+
+  successors: adminProcedure({ rate: 'read', output: z.array(successorSchema) })
+    .input(listSuccessorsInput)
+    .query(({ ctx, input }) => listSuccessors(ctx.db, input.id, ctx.now)),
+
+  handOver: adminProcedure({ rate: 'write', output: bookingDetailSchema })
+    .input(handOverInput)
+    .mutation(({ ctx, input }) => handOver(ctx.db, ctx.actor, input, ctx.now)),
+
   delete: adminProcedure({
     rate: 'write',
     output: deletedBookingSchema,
@@ -59,10 +93,13 @@ type Rows = SelectQueryBuilder<DB, 'bookings', object>;
 
 function matching(
   db: Kysely<DB>,
-  { search, status }: ListAdminBookingsInput,
+  { search, status, from, to }: ListAdminBookingsInput,
   searcher: Searcher,
 ): Rows {
-  const rows: Rows = db.selectFrom('bookings').where(holdsWords('bookings', searcher, search));
+  let rows: Rows = db.selectFrom('bookings').where(holdsWords('bookings', searcher, search));
+  // By the day of the job, which is a civil date.
+  if (from !== undefined) rows = rows.where('bookings.scheduledDate', '>=', from);
+  if (to !== undefined) rows = rows.where('bookings.scheduledDate', '<=', to);
   return status === undefined ? rows : rows.where('bookings.status', '=', status);
 }
 

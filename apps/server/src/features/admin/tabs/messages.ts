@@ -25,10 +25,11 @@ import {
   foundIn,
   tablePage,
   windowOf,
+  withinDays,
 } from '../../../core/database/index.ts';
 import { moderatorProcedure, router } from '../../../core/trpc/index.ts';
 import { uploadUrl } from '../../../core/storage/index.ts';
-import { deleteMessage, flagMessage } from '../../messages/moderation/service.ts';
+import { deleteMessage, flagMessage, noteOpening } from '../../messages/moderation/service.ts';
 import { flaggedCount, messageCount, unreadCount } from './thread-counts.ts';
 
 const tag = 'admin';
@@ -71,21 +72,24 @@ export const messagesTab = router({
       list: true,
       tag,
       summary: 'The messages of a booking, newest first',
-      description: 'The newest first, marked ones included.',
+      description:
+        'The newest first, marked ones included. That it was opened is recorded in the audit trail.',
     },
   })
     .input(listOfBookingInput)
     .query(async ({ ctx, input: { bookingId, ...page } }) => {
       const id = await findConversationOf(ctx.db, bookingId);
       if (id === undefined) throw new AppError('bookings.notFound');
+      if (id !== null) await noteOpening(ctx.db, ctx.actor, id);
       return listMessages(ctx.db, id ?? 0, page);
     }),
 
   ofConversation: moderatorProcedure({ rate: 'read', output: tableOf(adminMessageSchema) })
     .input(listOfConversationInput)
-    .query(({ ctx, input: { conversationId, ...page } }) =>
-      listMessages(ctx.db, conversationId, page),
-    ),
+    .query(async ({ ctx, input: { conversationId, ...page } }) => {
+      await noteOpening(ctx.db, ctx.actor, conversationId);
+      return listMessages(ctx.db, conversationId, page);
+    }),
 
   flag: moderatorProcedure({
     rate: 'write',
@@ -143,6 +147,7 @@ function matching(db: Kysely<DB>, kind: Kind, input: Wanted) {
     .selectFrom('conversations')
     .where('conversations.lastSeq', '>', 0)
     .where('conversations.bookingId', kind === 'booking' ? 'is not' : 'is', null)
+    .where(withinDays('conversations.lastAt', input))
     .where(isAbout(db, kind, input));
   if (flagged === undefined) return threads;
   const flags = sql<boolean>`exists (

@@ -13,7 +13,13 @@ import {
 import { type ReviewVerdict, reviewState } from '@mesterhand/domain/admin/review-moderation';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { holdsWords, countedPage, foundIn, windowOf } from '../../../core/database/index.ts';
+import {
+  holdsWords,
+  countedPage,
+  foundIn,
+  windowOf,
+  withinDays,
+} from '../../../core/database/index.ts';
 import { moderatorProcedure, router } from '../../../core/trpc/index.ts';
 import { deleteReview, judgeReview } from '../../reviews/service.ts';
 
@@ -76,10 +82,13 @@ type Rows = SelectQueryBuilder<DB, 'reviews', object>;
 
 function matching(
   db: Kysely<DB>,
-  { search, rating, state }: ListAdminReviewsInput,
+  { search, rating, state, ...days }: ListAdminReviewsInput,
   searcher: Searcher,
 ): Rows {
-  let rows: Rows = db.selectFrom('reviews').where(holdsWords('reviews', searcher, search));
+  let rows: Rows = db
+    .selectFrom('reviews')
+    .where(holdsWords('reviews', searcher, search))
+    .where(withinDays('reviews.createdAt', days));
   if (rating !== undefined) rows = rows.where('reviews.rating', '=', rating);
   if (state === undefined) return rows;
   if (state === 'approved') return rows.where('reviews.approved', '=', true);

@@ -1,5 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Searcher } from '@mesterhand/domain/admin/search';
+import { personInput, personSchema, storyInput, storyOutput } from '@mesterhand/domain/admin/story';
 import {
   type AdminUser,
   type ListUsersInput,
@@ -16,13 +17,23 @@ import {
 } from '@mesterhand/domain/admin/users';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { importMastersInput, importMastersOutput } from '@mesterhand/domain/masters/import';
+import {
+  type Suspension,
+  liftInput,
+  openJobSchema,
+  suspendInput,
+} from '@mesterhand/domain/suspensions/schema';
+import { idSchema } from '@mesterhand/domain/wire/page';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import { holdsWords, countedPage, foundIn, windowOf } from '../../../core/database/index.ts';
 import { adminProcedure, router } from '../../../core/trpc/index.ts';
 import { uploadUrl } from '../../../core/storage/index.ts';
 import { endSessionsOf, resetSecondFactor, setRole, setUserType } from '../../accounts/service.ts';
 import { deleteUser } from '../../erasure/service.ts';
 import { importMasters } from '../../imports/service.ts';
+import { lift, readOpenJobs, suspend } from '../../suspensions/service.ts';
+import { listStory, readPersonSums } from './story.ts';
 
 const tag = 'admin';
 const ofUser = '/admin/users/{id}';
@@ -35,6 +46,17 @@ export const usersTab = router({
   })
     .input(listUsersInput)
     .query(({ ctx, input }) => listUsers(ctx.db, input, ctx.actor)),
+
+  person: adminProcedure({ rate: 'read', output: personSchema })
+    .input(personInput)
+    .query(async ({ ctx, input: { id } }) => {
+      const [user, sums] = await Promise.all([readUser(ctx.db, id), readPersonSums(ctx.db, id)]);
+      return { user, ...sums };
+    }),
+
+  story: adminProcedure({ rate: 'read', output: storyOutput })
+    .input(storyInput)
+    .query(({ ctx, input }) => listStory(ctx.db, { ...input, readerId: ctx.actor.userId })),
 
   setRole: adminProcedure({
     rate: 'write',
@@ -104,6 +126,45 @@ export const usersTab = router({
     .input(endSessionsInput)
     .mutation(({ ctx, input }) => endSessionsOf(ctx.db, ctx.actor, input)),
 
+  openJobs: adminProcedure({ rate: 'read', output: openJobSchema.array() })
+    .input(z.object({ id: idSchema.meta({ description: 'Id of the user.' }) }))
+    .query(({ ctx, input }) => readOpenJobs(ctx.db, input.id)),
+
+  suspend: adminProcedure({
+    rate: 'write',
+    output: adminUserSchema,
+    rest: {
+      method: 'POST',
+      path: `${ofUser}/suspension`,
+      tag,
+      summary: 'Suspends a person until a day, or until it is lifted',
+      description:
+        'They are emailed the reason, read it when signing in, and are signed out everywhere; a master is neither found nor bookable. Not oneself, and administrators by superadmins alone.',
+    },
+  })
+    .input(suspendInput)
+    .mutation(async ({ ctx, input }) => {
+      await suspend(ctx.db, ctx.actor, input, ctx.now);
+      return readUser(ctx.db, input.id);
+    }),
+
+  lift: adminProcedure({
+    rate: 'write',
+    output: adminUserSchema,
+    rest: {
+      method: 'DELETE',
+      path: `${ofUser}/suspension`,
+      tag,
+      summary: 'Lifts the suspension of a person',
+      description: 'A master whom it has hidden is shown again. The person is notified by email.',
+    },
+  })
+    .input(liftInput)
+    .mutation(async ({ ctx, input }) => {
+      await lift(ctx.db, ctx.actor, input, ctx.now);
+      return readUser(ctx.db, input.id);
+    }),
+
   importMasters: adminProcedure({
     rate: 'write',
     output: importMastersOutput,
@@ -136,6 +197,9 @@ export const usersTab = router({
     .input(deleteUserInput)
     .mutation(({ ctx, input }) => deleteUser(ctx, ctx.actor, input, ctx.now)),
 });
+
+const instant = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 type People = SelectQueryBuilder<DB, 'users', object>;
 
@@ -190,6 +254,14 @@ function describe(people: People) {
       sql<boolean>`exists (
         select from second_factors f where f.user_id = users.id and f.confirmed_at is not null
       )`.as('hasSecondFactor'),
+    )
+    .select(
+      sql<Suspension | null>`(
+        select json_build_object(
+          'reason', s.reason, 'until', ${instant('s.until')}, 'startedAt', ${instant('s.startedAt')}
+        )
+        from suspensions s where s.user_id = users.id and s.ended_at is null
+      )`.as('suspension'),
     )
     .select((eb) =>
       eb

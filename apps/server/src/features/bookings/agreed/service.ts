@@ -5,6 +5,7 @@ import {
   type TravelMinutes,
   findPlanConflict,
 } from '@mesterhand/domain/bookings/day-plan';
+import type { AddressDetails } from '@mesterhand/domain/addresses/property';
 import { termsInForce } from '@mesterhand/domain/bookings/cancellation';
 import { type JobTime, timeOfJob } from '@mesterhand/domain/bookings/duration';
 import { isSlotPast } from '@mesterhand/domain/bookings/slots';
@@ -40,7 +41,7 @@ export async function lockAgreeingSides(trx: Transaction<DB>, sides: Sides): Pro
 }
 
 /** A booking that both sides have agreed on: the customer accepts an offer of the master. */
-export interface AgreedBooking extends Sides, LocatedJob {
+export interface AgreedBooking extends Sides, LocatedJob, AddressDetails {
   serviceId: number;
   /** Minutes of work that the two agreed on; null for those of the service. */
   asked: number | null;
@@ -187,11 +188,12 @@ const insertAgreed = namedStatement(
   (_, value: Places<NewBooking>) => sql<MadeBooking>`
     with made as (
       insert into bookings (client_id, master_id, service_id, client_name, client_phone, address, latitude, longitude,
-                            description, scheduled_date, scheduled_time, duration_minutes, buffer_minutes,
+                            postcode, municipality_number, unit, cadastral_number, description, scheduled_date, scheduled_time, duration_minutes, buffer_minutes,
                             cancellation_free_hours, cancellation_fee, estimated_price, price_basis, status,
                             accepted_at, created_at, updated_at)
       values (${value('clientId')}, ${value('masterId')}, ${value('serviceId')}, ${value('clientName')},
               ${value('clientPhone')}, ${value('address')}, ${value('latitude')}, ${value('longitude')},
+              ${value('postcode')}, ${value('municipalityNumber')}, ${value('unit')}, ${value('cadastralNumber')},
               ${value('description')}, ${value('date')},
               ${value('time')}, ${value('durationMinutes')}, ${value('bufferMinutes')},
               ${value('cancellationFreeHours')}, ${value('cancellationFee')}, ${value('price')}, 'offer', 'confirmed',

@@ -1,5 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { MovingSide, ProposalState } from '@mesterhand/domain/bookings/moves';
+import type { Side } from '@mesterhand/domain/bookings/status';
 import type { ProposedTime } from '@mesterhand/domain/offers/times';
 import { type Transaction, sql } from 'kysely';
 import { noArrival } from '../arrivals/service.ts';
@@ -35,9 +36,11 @@ export async function insertProposal(
 /** A change of a locked booking's time. */
 export interface MadeMove {
   bookingId: number;
-  side: MovingSide;
+  side: Side;
   from: ProposedTime;
   to: ProposedTime;
+  /** Of staff; null for a move of the two sides. */
+  reason?: string;
   at: string;
 }
 
@@ -47,7 +50,7 @@ export interface MadeMove {
  */
 export async function writeMove(
   trx: Transaction<DB>,
-  { bookingId, side, from, to, at }: MadeMove,
+  { bookingId, side, from, to, reason, at }: MadeMove,
 ): Promise<void> {
   await endUndecided(trx, bookingId);
   await sql`
@@ -60,7 +63,8 @@ export async function writeMove(
     ), resolved as (
       delete from booking_series_clashes c using moved where c.series_id = moved.series_id and c.date = moved.series_date
     )
-    insert into booking_moves (booking_id, at, side, from_date, from_time, to_date, to_time)
-    select id, ${at}, ${side}, ${from.date}::date, ${from.time}::time, ${to.date}::date, ${to.time}::time from moved
+    insert into booking_moves (booking_id, at, side, from_date, from_time, to_date, to_time, reason)
+    select id, ${at}, ${side}, ${from.date}::date, ${from.time}::time, ${to.date}::date, ${to.time}::time,
+           ${reason ?? null} from moved
   `.execute(trx);
 }

@@ -89,7 +89,7 @@ describe('a proposal of other times', () => {
       proposal: null,
       moves: [{ by: 'master', from: { date: job.scheduledDate, time: '10:00' }, to: two }],
     });
-    expect(await notified(ola.actor.userId, job.id)).toEqual(['timeProposed']);
+    expect(await notified(ola.actor.userId, job.id)).toEqual(['bookingCreated', 'timeProposed']);
     expect(await notified(kari.userId, job.id)).toContain('bookingMoved');
     // Repeating it, as after a lost answer, changes nothing.
     expect((await accept(ola.actor, proposed.proposal?.id, two)).moves).toHaveLength(1);

@@ -13,7 +13,7 @@ import type {
   ProposeTimesInput,
 } from '@mesterhand/domain/bookings/moves-schema';
 import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
-import { isTrackable } from '@mesterhand/domain/bookings/status';
+import { type Side, isTrackable } from '@mesterhand/domain/bookings/status';
 import type { TravelMinutes } from '@mesterhand/domain/bookings/day-plan';
 import { AppError, type ErrorCode, type Issue } from '@mesterhand/domain/errors/codes';
 import { type ProposedTime, checkTimes, isSameTime } from '@mesterhand/domain/offers/times';
@@ -187,7 +187,12 @@ function refuseUnusable(booking: LockedBooking, times: readonly ProposedTime[], 
 }
 
 /** A job at another time, for its master's plan. */
-function fitOf({ booking, side, to, travel = estimateMinutes }: Omit<Moved, 'now'>): WantedFit {
+export function fitOf({
+  booking,
+  side,
+  to,
+  travel = estimateMinutes,
+}: Omit<Moved, 'now' | 'side'> & { side: Side }): WantedFit {
   const { id: bookingId, masterId, durationMinutes, bufferMinutes, city } = booking;
   const place = placeInPlan(booking, city);
   const job = { bookingId, masterId, durationMinutes, bufferMinutes, place, ...to };
@@ -195,7 +200,7 @@ function fitOf({ booking, side, to, travel = estimateMinutes }: Omit<Moved, 'now
 }
 
 /** Refuses a time at which the master does not work. */
-async function requireOpen(
+export async function requireOpen(
   trx: Transaction<DB>,
   { masterId, durationMinutes, bufferMinutes }: LockedBooking,
   to: ProposedTime,

@@ -8,6 +8,7 @@ import { type Kysely, type Transaction, sql } from 'kysely';
 import { withTransaction } from '../../../core/database/index.ts';
 import { audit } from '../../../core/observability/index.ts';
 import { type Storage, removeBytes, removeFiles } from '../../../core/storage/index.ts';
+import { noPlaceColumns } from '../../addresses/service.ts';
 import { countCompletedJob } from '../../masters/service.ts';
 import { announceBooking, withdrawCompletion } from '../../webhook-deliveries/outbox/service.ts';
 import { publishBooking } from '../events.ts';
@@ -49,8 +50,7 @@ function anonymisedColumns(name: string, address: string) {
     clientName: name,
     clientPhone: '-',
     address: areaOf(address) || '-',
-    latitude: null,
-    longitude: null,
+    ...noPlaceColumns,
     description: erasedText,
     accessNote: null,
   };

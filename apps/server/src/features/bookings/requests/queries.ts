@@ -3,6 +3,7 @@ import type { DB } from '@mesterhand/db/schema';
 import { type Transaction, sql } from 'kysely';
 import { calendarOn, lockCalendarShared } from '../../calendar/service.ts';
 import { currentTerms } from '../cancelling/queries.ts';
+import { municipalityOf } from '../../places/service.ts';
 import { acceptedJobsOn } from '../plan/queries.ts';
 
 interface BookedSides {
@@ -10,22 +11,28 @@ interface BookedSides {
   masterId: number;
 }
 
-// Sequential CTEs in the global lock order: each reads what the previous one has locked.
+// Sequential CTEs in the global lock order: each reads what the previous one has locked. The master's account is locked
+// with the customer's, since the notification needs it, and after the master's row would be too late: an erasure has the
+// account first.
 const lockSides = namedStatement(
   'booking-sides',
   (_, value: Places<BookedSides>) => sql<{ hasClient: boolean }>`
-    with client as materialized (
-      select id from users where id = ${value('clientId')} and deleted_at is null for share
+    with people as materialized (
+      select id from users
+       where id in (${value('clientId')}, (select user_id from masters where id = ${value('masterId')}))
+         and deleted_at is null
+       order by id for share
     ), master as materialized (
-      select id from masters where id = ${value('masterId')} and (select count(*) from client) >= 0 for share
+      select id from masters where id = ${value('masterId')} and (select count(*) from people) >= 0 for share
     )
-    select exists (select from client) as has_client, ${lockCalendarShared(value('masterId'))}
+    select exists (select from people where id = ${value('clientId')}) as has_client,
+           ${lockCalendarShared(value('masterId'))}
       from (select count(*) from master) as held`,
 );
 
 /**
- * Locks both sides of a booking and the master's calendar, so that deleting an account or retiring a master either
- * precedes this booking or cancels it. False for a deleted customer.
+ * Locks both sides of a booking with their accounts, and the master's calendar, so that deleting an account or retiring
+ * a master either precedes this booking or cancels it. False for a deleted customer.
  */
 export async function lockBookedSides(trx: Transaction<DB>, sides: BookedSides): Promise<boolean> {
   const [held] = await lockSides(trx, sides);
@@ -35,6 +42,8 @@ export async function lockBookedSides(trx: Transaction<DB>, sides: BookedSides):
 interface RequestedBooking extends BookedSides {
   serviceId: number;
   date: string;
+  /** Of the typed address; null where it has none. */
+  postcode: string | null;
 }
 
 const readRequestFacts = namedStatement(
@@ -59,6 +68,7 @@ const readRequestFacts = namedStatement(
       .select(['services.minutesFrom', 'services.minutesTo', 'services.bufferMinutes'])
       .select(acceptedJobsOn(value('masterId'), value('date')))
       .select(calendarOn(value('masterId'), value('date')))
+      .select(municipalityOf(value('postcode')).as('municipality'))
       .where('masters.id', '=', value('masterId'))
       .where('masters.hiddenAt', 'is', null),
 );

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import {
   type BookingSides,
   bookingRequestTo,
-  jobsOfBooking,
   makeBookingParties,
   makeBookingSides,
 } from '../../../../../../tests/support/booking-parties.ts';
@@ -255,7 +254,7 @@ describe('a booking request', () => {
     expect(new Set(refused)).toEqual(new Set(['bookings.alreadySent']));
   });
 
-  test('takes six statements, including begin and commit', async () => {
+  test('takes six statements, including begin and commit, with the notification of the master', async () => {
     const { client } = await makeBookingSides(database.db);
     await book({}, client);
     const statements: string[] = [];
@@ -284,15 +283,52 @@ describe('a booking request', () => {
     expect(Math.max(...rows.map(({ customPlans }) => customPlans))).toBeLessThanOrEqual(5);
   });
 
-  test('enqueues one job, of its first event', async () => {
+  test.each([
+    ['bookingCreated', {}],
+    ['seriesRequested', { series: { repeats: 'weekly' } }],
+  ] as const)('notifies its master in the same transaction: %s', async (kind, more) => {
     const { db } = database;
-    const { id } = await book({}, await makeClient(db));
+    const client = await makeClient(db);
+    const { id } = await book(more, client);
     const { id: eventId } = await db
       .selectFrom('bookingEvents')
       .select('id')
       .where('bookingId', '=', id)
       .executeTakeFirstOrThrow();
-    expect(await jobsOfBooking(db, 'booking.created', id)).toEqual([{ bookingId: id, eventId }]);
+    const notifications = await db
+      .selectFrom('notifications')
+      .select(['id', 'userId', 'kind', 'key', 'eventId', 'facts', 'readAt'])
+      .where('bookingId', '=', id)
+      .execute();
+    const { userId } = ola.actor;
+    const stored = { userId, kind, key: `booking.${eventId}`, eventId, facts: {}, readAt: null };
+    expect(notifications).toEqual([{ id: expect.any(Number), ...stored }]);
+    const { rows } = await sql<{ topic: string }>`
+      select topic from jobs
+       where (payload ->> 'notificationId')::bigint = ${notifications[0]?.id ?? 0}
+          or (payload ->> 'bookingId')::bigint = ${id}
+    `.execute(db);
+    expect(rows).toEqual([{ topic: 'notify.mail' }]);
+  });
+
+  test.each([
+    ['a single one', {}],
+    ['the first of a series', { series: { repeats: 'weekly', count: 4 } }],
+    ['one with a note for access', { accessNote: 'Kode 1234' }],
+  ] as const)('answers %s as it is read later', async (_what, more) => {
+    const client = await makeClient(database.db);
+    const made = await book(more, client);
+    expect(await readBookingDetail(database.db, client, made.id, now)).toEqual(made);
+  });
+
+  test('answers one with a rule of cancelling as it is read later', async () => {
+    const { db } = database;
+    const client = await makeClient(db);
+    await db.updateTable('settings').set({ cancellationFee: 500 }).execute();
+    const made = await book({}, client);
+    await db.updateTable('settings').set({ cancellationFee: 0 }).execute();
+    expect(made.cancellation).toMatchObject({ freeHours: 24, fee: 500 });
+    expect(await readBookingDetail(db, client, made.id, now)).toEqual(made);
   });
 
   const leave = { hiddenAt: now.toISOString() };
@@ -335,5 +371,30 @@ describe('a booking request', () => {
     finish();
     await changed;
     expect(await outcome).toBe(code);
+  });
+
+  test('waits for an erasure of its master before it locks what that needs', async () => {
+    const { db } = database;
+    const { actor, masterId, serviceId } = await makeMaster(db);
+    const client = await makeClient(db);
+    const { promise: began, resolve: begin } = Promise.withResolvers<void>();
+    const { promise: over, resolve: finish } = Promise.withResolvers<void>();
+    const erased = withTransaction(db, async (trx) => {
+      await trx.updateTable('users').set(end).where('id', '=', actor.userId).execute();
+      begin();
+      await over;
+      await trx.updateTable('masters').set(leave).where('id', '=', masterId).execute();
+    });
+    await began;
+    const texts: string[] = [];
+    const stop = observeStatements(db, ({ text }) => texts.push(text));
+    const outcome = book({ masterId, serviceId }, client).catch(({ code }) => code);
+    await untilLockWait(db);
+    finish();
+    await erased;
+    expect(await outcome).toBe('masters.notFound');
+    stop();
+    // A deadlock would have begun it again.
+    expect(texts.filter((text) => text.includes('advisory_xact_lock_shared'))).toHaveLength(1);
   });
 });

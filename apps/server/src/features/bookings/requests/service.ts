@@ -1,7 +1,7 @@
-import { type Places, namedStatement } from '@mesterhand/db/named-statements';
-import type { Bookings, DB } from '@mesterhand/db/schema';
+import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
+import type { AddressDetails } from '@mesterhand/domain/addresses/property';
 import {
   type CancellationTerms,
   areSameTerms,
@@ -13,11 +13,7 @@ import {
   priceBooking,
   type RequestPrice,
 } from '@mesterhand/domain/bookings/pricing';
-import {
-  type BookingDetail,
-  type CreateBookingInput,
-  bookingFormSchema,
-} from '@mesterhand/domain/bookings/schema';
+import type { BookingDetail, CreateBookingInput } from '@mesterhand/domain/bookings/schema';
 import { isBookableDate, isSlotPast } from '@mesterhand/domain/bookings/slots';
 import type { TravelMinutes } from '@mesterhand/domain/bookings/day-plan';
 import { AppError } from '@mesterhand/domain/errors/codes';
@@ -25,20 +21,20 @@ import { type StoredArea, isServed } from '@mesterhand/domain/masters/service-ar
 import { storedClaimsSchema } from '@mesterhand/domain/settings/claims';
 import type { SeriesRequest } from '@mesterhand/domain/series/schema';
 import { estimateMinutes } from '@mesterhand/domain/travel-times/estimate';
-import { type Insertable, type Kysely, type Transaction, sql } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { withTransaction } from '../../../core/database/index.ts';
 import { countEvent } from '../../../core/observability/index.ts';
 import { enqueue } from '../../../core/tasks/index.ts';
-import { type Located, columnsOf, notLocated } from '../../addresses/service.ts';
+import { type Located, columnsOf, notLocated, statedColumnsOf } from '../../addresses/service.ts';
 import { requireOpenSlot } from '../../calendar/service.ts';
 import { requireServiceOf } from '../../services/service.ts';
 import { announceBooking } from '../../webhook-deliveries/outbox/service.ts';
-import { hasSubscribers } from '../../webhooks/service.ts';
 import { columnsOfTerms } from '../cancelling/queries.ts';
 import { publishBooking } from '../events.ts';
 import { placeInPlan, readAcceptedJobs } from '../plan/queries.ts';
 import { refuseConflict } from '../plan/service.ts';
-import { type DetailRow, readDetail, selectDetails } from '../queries.ts';
+import { readDetail } from '../queries.ts';
+import { insertRequest } from '../request-records/service.ts';
 import { type NewSeries, insertSeries } from '../series-records/service.ts';
 import { readerOf, withLocation } from '../service.ts';
 import { findRequestFacts, lockBookedSides } from './queries.ts';
@@ -58,17 +54,27 @@ export function createBooking(
     const { userId: clientId } = actor;
     refusePastSlot(input.scheduledDate, input.scheduledTime, now);
     if (!(await lockBookedSides(trx, { clientId, masterId }))) throw new AppError('auth.required');
-    const { masterUserId, price, terms, jobTime } = await requireBookable(trx, actor, input, now);
+    const stated = statedColumnsOf(input.address, located);
+    const asked = { ...input, postcode: stated.postcode };
+    const { masterUserId, price, terms, jobTime, municipality } = await requireBookable(
+      trx,
+      actor,
+      asked,
+      now,
+    );
     const { amount: estimatedPrice, basis: priceBasis, callOutFee } = price;
     const accessNote = input.accessNote || null;
     const priced = { ...input, accessNote, ...jobTime, estimatedPrice, priceBasis, callOutFee };
     const at = now.toISOString();
     const ruled = { ...priced, ...columnsOfTerms(terms) };
-    const request = { ...ruled, ...columnsOf(located), clientId, at };
-    const { hasSubscribers, made } = await insertBooking(trx, {
-      ...request,
-      ...(await beginSeries(trx, request)),
-    });
+    const where = { ...stated, municipalityNumber: stated.municipalityNumber ?? municipality };
+    const request = { ...ruled, ...where, clientId, at };
+    const sentBy = { actorId: clientId, side: 'client', handedFrom: null } as const;
+    const { hasSubscribers, made } = await insertRequest(
+      trx,
+      { ...request, ...sentBy, masterUserId, ...(await beginSeries(trx, request)) },
+      now,
+    );
     const { id } = made;
     if (located.isAway) await enqueue(trx, 'booking.locate', { bookingId: id });
     countEvent(trx, { what: 'booking', kind: 'pending' });
@@ -79,7 +85,10 @@ export function createBooking(
   });
 }
 
-interface PricedRequest extends Omit<NewSeries, 'repeats' | 'firstDate' | 'time' | 'createdAt'> {
+interface PricedRequest
+  extends
+    Omit<NewSeries, 'repeats' | 'firstDate' | 'time' | 'createdAt' | keyof AddressDetails>,
+    AddressDetails {
   accessNote: string | null;
   latitude: number | null;
   longitude: number | null;
@@ -106,7 +115,8 @@ async function beginSeries(
     });
   }
   const { clientId, masterId, serviceId, clientName, clientPhone, address } = request;
-  const { latitude, longitude, description, accessNote } = request;
+  const { latitude, longitude, postcode, municipalityNumber, unit, cadastralNumber } = request;
+  const { description, accessNote } = request;
   const { durationMinutes, bufferMinutes, estimatedPrice, priceBasis, callOutFee } = request;
   const { cancellationFreeHours, cancellationFee } = request;
   const seriesId = await insertSeries(trx, {
@@ -118,6 +128,10 @@ async function beginSeries(
     address,
     latitude,
     longitude,
+    postcode,
+    municipalityNumber,
+    unit,
+    cadastralNumber,
     description,
     accessNote,
     durationMinutes,
@@ -141,16 +155,20 @@ async function beginSeries(
 async function requireBookable(
   trx: Transaction<DB>,
   actor: Actor,
-  input: BookingRequest,
+  input: BookingRequest & { postcode: string | null },
   now: Date,
 ): Promise<{
   masterUserId: number;
   price: RequestPrice;
   terms: CancellationTerms | null;
   jobTime: JobTime;
+  /** Of the postcode. */
+  municipality: string | null;
 }> {
   const { masterId, serviceId, scheduledDate: date, scheduledTime: time, durationMinutes } = input;
-  const found = await findRequestFacts(trx, { clientId: actor.userId, masterId, serviceId, date });
+  const { postcode } = input;
+  const sides = { clientId: actor.userId, masterId };
+  const found = await findRequestFacts(trx, { ...sides, serviceId, date, postcode });
   if (found === undefined) throw new AppError('masters.notFound');
   if (!can(actor, 'bookings.create', { masterId })) throw new AppError('bookings.ownService');
   // The error does not say which side blocked the other.
@@ -165,7 +183,8 @@ async function requireBookable(
   const accepted = readAcceptedJobs(found.accepted);
   await refuseConflict(trx, { ...wanted, asker: 'client', accepted }, now);
   const terms = requireSeenTerms(termsInForce(found.terms), input);
-  return { masterUserId: found.userId, price: requireSeenPrice(found, input), terms, jobTime };
+  const price = requireSeenPrice(found, input);
+  return { masterUserId: found.userId, price, terms, jobTime, municipality: found.municipality };
 }
 
 /** An address that nobody has found counts as its city, and is never refused. */
@@ -213,60 +232,4 @@ function refusePastSlot(date: string, time: string, now: Date): void {
       issues: [{ path: ['scheduledTime'], message: 'slotPast' }],
     });
   }
-}
-
-/** The columns of a request: the fields of the form have the names of their columns. */
-const requestColumns = [
-  'clientId',
-  'masterId',
-  'serviceId',
-  ...bookingFormSchema.keyof().options,
-  'estimatedPrice',
-  'priceBasis',
-  'callOutFee',
-  'cancellationFreeHours',
-  'cancellationFee',
-  'durationMinutes',
-  'bufferMinutes',
-  'latitude',
-  'longitude',
-  'seriesId',
-  'seriesDate',
-] as const;
-type NewBooking = Pick<Insertable<Bookings>, (typeof requestColumns)[number]> & { at: string };
-
-interface MadeBooking extends DetailRow {
-  eventId: number;
-  hasSubscribers: boolean;
-}
-
-// The written rows have the names of their tables, so that they are read back like any other booking.
-const insertRequest = namedStatement(
-  'booking-made',
-  (db, value: Places<NewBooking>) => sql<MadeBooking>`
-    with bookings as (
-      insert into bookings (${sql.join(requestColumns.map((column) => sql.ref(column)))}, created_at, updated_at)
-      values (${sql.join(requestColumns.map((column) => value(column)))}, ${value('at')}, ${value('at')})
-      returning *
-    ), booking_events as (
-      insert into booking_events (booking_id, actor_id, side, to_status, at)
-      select id, client_id, 'client', 'pending', ${value('at')} from bookings
-      returning *
-    )
-    ${selectDetails(db).select([
-      sql<number>`(select id from booking_events)`.as('eventId'),
-      hasSubscribers(sql.lit('booking.created')).as('hasSubscribers'),
-    ])}`,
-);
-
-/** Inserts a booking request, its first history entry and the job that sends notifications. */
-async function insertBooking(
-  trx: Transaction<DB>,
-  booking: NewBooking,
-): Promise<{ made: DetailRow; hasSubscribers: boolean }> {
-  const [row] = await insertRequest(trx, booking);
-  if (row === undefined) throw new Error('A booking that was just written is missing.');
-  const { hasSubscribers, eventId, ...made } = row;
-  await enqueue(trx, 'booking.created', { bookingId: made.id, eventId });
-  return { made, hasSubscribers };
 }

@@ -171,7 +171,8 @@ interface MadeOccurrence {
 
 /** What a booking takes over of its series. */
 const copied = sql.raw(
-  `client_id, master_id, service_id, client_name, client_phone, address, latitude, longitude, description, access_note,
+  `client_id, master_id, service_id, client_name, client_phone, address, latitude, longitude,
+   postcode, municipality_number, unit, cadastral_number, description, access_note,
    duration_minutes, buffer_minutes, estimated_price, price_basis, call_out_fee,
    cancellation_free_hours, cancellation_fee`,
 );

@@ -126,7 +126,11 @@ describe('a proposal of another time for a series', () => {
       { from: '2026-12-29', to: '2026-12-31', clash: 'taken' },
     ]);
     expect((await bookingsOf(made.id)).map(({ scheduledDate }) => scheduledDate)).toEqual(tuesdays);
-    expect(await kindsOf(made.master.actor.userId)).toEqual(['seriesTimeProposed']);
+    expect(await kindsOf(made.master.actor.userId)).toEqual([
+      'seriesRequested',
+      'bookingCreated',
+      'seriesTimeProposed',
+    ]);
     const booking = await readBookingDetail(database.db, made.master.actor, made.bookingId, now);
     expect(booking.series).toMatchObject({ proposedBy: 'client' });
   });
@@ -221,7 +225,11 @@ describe('accepting another time for a series', () => {
     expect(bookings.every(({ acceptedAt }) => acceptedAt !== null)).toBe(true);
     expect(series.occurrences.map(({ date }) => date)).toEqual(movedDays);
     expect(await kindsOf(client.userId)).toEqual(['seriesAccepted', 'seriesMoved']);
-    expect(await kindsOf(master.actor.userId)).toEqual(['seriesTimeProposed', 'seriesMoved']);
+    expect(await kindsOf(master.actor.userId)).toEqual([
+      'seriesRequested',
+      'seriesTimeProposed',
+      'seriesMoved',
+    ]);
     const detail = await readBookingDetail(database.db, client, ids[2] ?? 0, now);
     expect(detail.moves).toMatchObject([
       { by: 'master', from: { date: '2026-12-15', time: '10:00' }, to: { date: '2026-12-17' } },
@@ -407,7 +415,7 @@ describe('a request for a series', () => {
       time: to.time,
     });
     await moveSeries(database.db, client, { id, ...to }, now);
-    expect(await kindsOf(master.actor.userId)).toEqual(['bookingMoved']);
+    expect(await kindsOf(master.actor.userId)).toEqual(['seriesRequested', 'bookingMoved']);
     await acceptSeries(database.db, master.actor, { id }, now);
     expect((await startsOf(id)).slice(0, 2)).toEqual(['2026-12-03 12:00', '2026-12-10 12:00']);
   });

@@ -13,6 +13,7 @@ import {
 import type { TestDatabase } from '../../../../../../tests/support/cluster.ts';
 import { addBlock } from '../../blocks/service.ts';
 import { addException } from '../../calendar/service.ts';
+import { anonymiseClient } from '../removal/service.ts';
 import { createBooking } from '../requests/service.ts';
 import { replaceOccurrence } from '../series-clashes/service.ts';
 import { fillDueSeries } from '../series-upkeep/service.ts';
@@ -133,7 +134,46 @@ describe('a request for a series', () => {
   });
 });
 
+const placesOf = (seriesId: number) =>
+  database.db
+    .selectFrom('bookings')
+    .select(['latitude', 'postcode', 'municipalityNumber', 'unit', 'cadastralNumber'])
+    .where('seriesId', '=', seriesId)
+    .execute();
+
 describe('accepting a series', () => {
+  test('every booking has what is known of the address, as the first one has', async () => {
+    const sides = await makeBookingSides(database.db);
+    const details = { postcode: '0155', municipalityNumber: '0301', cadastralNumber: '208/619' };
+    const place = { latitude: 59.9128, longitude: 10.7497 };
+    const booking = await createBooking(
+      database.db,
+      sides.client,
+      {
+        ...bookingRequestTo(sides.master, {
+          series: { repeats: 'weekly', count: 3 },
+          address: 'Storgata 1, H0203, 0155 Oslo',
+        }),
+        located: { place, isAway: false, details },
+      },
+      now,
+    );
+    const id = booking.series?.id ?? 0;
+    await acceptSeries(database.db, sides.master.actor, { id }, now);
+    const known = { latitude: place.latitude, ...details, unit: 'H0203' };
+    expect(await placesOf(id)).toEqual([known, known, known]);
+    await withTransaction(database.db, (trx) =>
+      anonymiseClient(trx, sides.client.userId, 'Slettet'),
+    );
+    const series = await database.db
+      .selectFrom('bookingSeries')
+      .select(['latitude', 'postcode', 'municipalityNumber', 'unit', 'cadastralNumber'])
+      .where('id', '=', id)
+      .execute();
+    for (const erased of [...series, ...(await placesOf(id))])
+      expect(Object.values(erased)).toEqual([null, null, null, null, null]);
+  });
+
   test('creates the accepted bookings of eight weeks at the price of the request', async () => {
     const { id, client, master } = await makeSeries();
     await database.db
@@ -333,7 +373,7 @@ describe('ending a series', () => {
     const outcomes = await Promise.all([end(), end()]);
     expect(outcomes.map(({ status }) => status)).toEqual(['ended', 'ended']);
     const kinds = (await notified(master.actor.userId)).map(({ kind }) => kind);
-    expect(kinds).toEqual(['seriesEnded']);
+    expect(kinds).toEqual(['seriesRequested', 'seriesEnded']);
   });
 
   test('withdraws a request with its booking', async () => {

@@ -30,7 +30,7 @@ export interface Stepped {
   side: Side;
   reason: string | null;
   event: WebhookEventType;
-  /** People are notified of the step of the series instead. */
+  /** People are notified of the step of the series, or of the change by staff, instead. */
   isOfSeries: boolean;
 }
 

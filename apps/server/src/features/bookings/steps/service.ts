@@ -114,6 +114,15 @@ export async function cancelOfSeries(
   publishBooking(trx, { bookingId: booking.id, ...booking });
 }
 
+/** A step of staff of which their own notifications say more, so that none is sent of the step itself. */
+export async function stepByStaff(
+  trx: Transaction<DB>,
+  { actor, booking, step, reason, now }: Omit<TakenStep, 'side'> & { booking: LockedBooking },
+): Promise<void> {
+  await takeStep(trx, { actor, booking, side: 'admin', step, reason, now, isOfSeries: true });
+  publishBooking(trx, { bookingId: booking.id, ...booking });
+}
+
 /** Accepts the first job of a series that its master accepts; people are notified of the series. */
 export async function acceptOfSeries(
   trx: Transaction<DB>,
@@ -188,7 +197,7 @@ interface TakenStep {
   step: Step;
   reason: string | undefined;
   now: Date;
-  /** Taken with others by a step of their series, of which people are notified instead. */
+  /** People are notified of something else instead: of the step of its series, or of the change by staff. */
   isOfSeries?: true;
 }
 

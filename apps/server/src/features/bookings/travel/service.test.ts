@@ -51,6 +51,7 @@ describe('travel of a booking', () => {
       .selectFrom('notifications')
       .select(['userId', 'kind', 'facts'])
       .where('bookingId', '=', id)
+      .where('kind', '=', 'bookingTravel')
       .orderBy('id')
       .execute();
     expect(notifyJobs).toEqual([

@@ -10,13 +10,14 @@ const selectEntries = (db: Kysely<DB>) =>
   db
     .selectFrom('jobEntries as e')
     .select(['e.id', 'e.bookingId', 'e.version', 'e.kind', 'e.occurredAt', 'e.text'])
-    .select(['e.quantity', 'e.unitPrice', 'e.imageFile', 'e.removed', 'e.receivedAt']);
+    .select(['e.quantity', 'e.unitPrice', 'e.imageFile', 'e.removed', 'e.shown', 'e.receivedAt']);
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
 
-function readContent({ kind, occurredAt, text, quantity, unitPrice, imageFile }: EntryRow) {
-  const image = imageFile === null ? null : uploadUrl(imageFile);
-  return { kind, occurredAt, text, quantity, unitPrice, image };
+function readContent({ kind, occurredAt, text, quantity, unitPrice, ...photo }: EntryRow) {
+  const image = photo.imageFile === null ? null : uploadUrl(photo.imageFile);
+  const content = { kind, occurredAt, text, quantity, unitPrice, image };
+  return kind === 'photo' ? { ...content, isShown: photo.shown } : content;
 }
 
 const selectRivals = (db: Kysely<DB>) =>

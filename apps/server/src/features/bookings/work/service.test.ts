@@ -10,7 +10,10 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../../tests/support/people.ts';
+import { uploadUrl } from '../../../core/storage/index.ts';
+import { findReadableFile } from '../../auth/service.ts';
 import { changeStatus } from '../steps/service.ts';
+import { readShownPhotos } from '../work-pictures/service.ts';
 import { readWork, recordWork } from './service.ts';
 
 const now = new Date('2026-12-01T12:00:00Z');
@@ -179,6 +182,61 @@ describe('a change of an entry', () => {
   test('to another kind is refused', async () => {
     const one = add(note('A'));
     expect(await outcomes(one, edit(one.id, one.id, pipe(1)))).toEqual(['stored', 'input.invalid']);
+  });
+});
+
+describe('a photo of a job', () => {
+  const photo = async (isShown?: boolean) => {
+    const name = `${randomUUID().replaceAll('-', '')}.webp`;
+    const file = { name, ownerId: ola.actor.userId, purpose: 'entry', mime: 'image/webp' } as const;
+    await database.db
+      .insertInto('files')
+      .values({ ...file, private: true, bytes: 10 })
+      .execute();
+    const image = uploadUrl(name);
+    const content = { ...none, kind: 'photo', occurredAt: at('10:00'), image, isShown } as const;
+    return { name, content, added: add(content) };
+  };
+  const shown = (actor: Actor) => readShownPhotos(database.db, actor, bookingId);
+  const isReadable = async (name: string, actor: Actor | null) =>
+    (await findReadableFile(database.db, actor, name)) !== null;
+
+  test('is seen by the customer while its master shows it, and by nobody else', async () => {
+    const { name, content, added } = await photo(true);
+    expect(await outcomes(added, add(note('Bare for Ola')))).toEqual(['stored', 'stored']);
+    expect(await shown(kari)).toEqual([
+      { id: added.id, occurredAt: at('10:00'), text: '', image: content.image },
+    ]);
+    const admin: Actor = { ...kari, userId: 999_999, role: 'admin' };
+    for (const stranger of [per.actor, admin]) {
+      expect(await isReadable(name, stranger)).toBe(false);
+      await expect(shown(stranger)).rejects.toMatchObject({ code: 'bookings.notFound' });
+    }
+    expect(await isReadable(name, null)).toBe(false);
+    expect([await isReadable(name, kari), await isReadable(name, ola.actor)]).toEqual([true, true]);
+
+    const hidden = edit(added.id, added.id, { ...content, isShown: false });
+    expect(await outcomes(hidden)).toEqual(['stored']);
+    expect(await shown(kari)).toEqual([]);
+    expect([await isReadable(name, kari), await isReadable(name, ola.actor)]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test('that a phone of before sends stays private, and a removed one is not seen any more', async () => {
+    const old = await photo();
+    const removed = await photo(true);
+    const removal: WorkOperation = {
+      does: 'remove',
+      id: randomUUID(),
+      bookingId,
+      entryId: removed.added.id,
+      basedOn: removed.added.id,
+    };
+    await record([old.added, removed.added, removal]);
+    expect(await shown(kari)).toEqual([]);
+    for (const { name } of [old, removed]) expect(await isReadable(name, kari)).toBe(false);
   });
 });
 

@@ -3,7 +3,12 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { type EntryContent, maxEntries, refuseEntry } from '@mesterhand/domain/work/entry';
+import {
+  type EntryContent,
+  isShownEntry,
+  maxEntries,
+  refuseEntry,
+} from '@mesterhand/domain/work/entry';
 import {
   type ConflictChoice,
   type EntryState,
@@ -138,11 +143,12 @@ async function insertOperation(
 }
 
 /** The columns of a version. Its picture is claimed with the entry and never changes. */
-const columnsOf = ({ occurredAt, text, quantity, unitPrice }: EntryContent) => ({
-  occurredAt,
-  text,
-  quantity,
-  unitPrice,
+const columnsOf = (content: EntryContent) => ({
+  occurredAt: content.occurredAt,
+  text: content.text,
+  quantity: content.quantity,
+  unitPrice: content.unitPrice,
+  shown: isShownEntry(content),
 });
 
 async function insertEntry(

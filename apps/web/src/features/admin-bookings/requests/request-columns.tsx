@@ -5,7 +5,7 @@ import { usePersonName } from '../../../core/i18n/person-name.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { DateTimeCell, dateTimeText, useDateTimes } from '../date-time.tsx';
 import type { AdminColumn } from '../../admin/table/table-columns.ts';
-import { Age } from './age.tsx';
+import { Age } from '../../admin/panel/age.tsx';
 import { RequestBadges, useSituationText } from './request-badge.tsx';
 
 type Columns = AdminColumn<AdminJobRequest>[];

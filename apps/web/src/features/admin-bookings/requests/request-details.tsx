@@ -17,7 +17,7 @@ import { InvitationRow } from '../../job-requests/mine/invitation-row.tsx';
 import { RequestFacts } from '../../job-requests/request-facts.tsx';
 import { RequestPictures } from '../../job-requests/request-pictures.tsx';
 import { OfferStateBadge } from '../../offers/view/offer-state.tsx';
-import { Age } from './age.tsx';
+import { Age } from '../../admin/panel/age.tsx';
 import { RequestBadges } from './request-badge.tsx';
 
 type Seen = { request: AdminJobRequestDetail };

@@ -2,6 +2,7 @@ import type { AdminClaims } from '@mesterhand/domain/settings/claims';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
+import { focusFirstInvalid } from '../../../ui/focus-invalid.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { LoadingNote } from '../../../ui/skeletons.tsx';
@@ -23,7 +24,7 @@ function useErrorSearch() {
   useEffect(() => {
     if (!isFocusPending) return;
     setFocusPending(false);
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    focusFirstInvalid(element.current);
   }, [isFocusPending]);
   return { element, begin: () => setFocusPending(true) };
 }

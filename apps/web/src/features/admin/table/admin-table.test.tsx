@@ -131,13 +131,13 @@ test('applies a bulk action to the selected rows and counts failures', async () 
   ];
   await renderApp(<List bulk={bulk} query={{ ...fresh, refetch }} />);
   await user.click(screen.getByRole('checkbox', { name: 'Velg alle på siden' }));
-  await user.click(screen.getByRole('button', { name: 'Hils (1)' }));
+  await user.click(await screen.findByRole('button', { name: 'Hils (1)' }));
   await waitFor(() => expect(done).toEqual(['Kari Nordmann']));
   await waitFor(() => expect(refetch).toHaveBeenCalledTimes(1));
   // The selection is cleared.
   expect(screen.queryByRole('toolbar')).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: 'Velg alle på siden' }));
-  await user.click(screen.getByRole('button', { name: 'Slett (2)' }));
+  await user.click(await screen.findByRole('button', { name: 'Slett (2)' }));
   const dialog = await screen.findByRole('dialog', { name: 'Slette dem?' });
   await user.type(within(dialog).getByRole('textbox'), 'søppel');
   await user.click(within(dialog).getByRole('button', { name: 'Slett (2)' }));
@@ -150,7 +150,7 @@ test('another filter clears the selection', async () => {
   const bulk = [{ key: 'greet', label: 'Hils', run: async () => undefined }];
   await renderApp(<List bulk={bulk} />);
   await user.click(screen.getByRole('checkbox', { name: 'Velg alle på siden' }));
-  expect(screen.getByRole('toolbar')).toBeTruthy();
+  expect(await screen.findByRole('toolbar')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'bare åpne' }));
   await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
 });

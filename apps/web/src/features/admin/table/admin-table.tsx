@@ -1,8 +1,9 @@
 import type { AdminTableProps } from './admin-table-props.ts';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { readError } from '../../../core/api/errors.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Group, Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -11,13 +12,15 @@ import { SkeletonBlock, LoadingNote } from '../../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { LoadFailure } from '../../messages/inbox/load-failure.tsx';
 import classes from './admin-table.module.css';
-import { BulkBar } from './bulk-bar.tsx';
 import { TableCards } from './table-cards.tsx';
 import { type AdminColumn, useColumnChoice } from './table-columns.ts';
 import { useSelectedExport } from './table-export.ts';
 import { TableFoot } from './table-foot.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
+
+const BulkBar = lazyPart(() => import('./bulk-bar.tsx'));
+const SavedViews = lazyPart(() => import('../views/saved-views.tsx'));
 
 /** The selected rows, cleared by another page or filter. */
 function useSelection<Row>({ rows, rowId }: AdminTableProps<Row>) {
@@ -121,17 +124,22 @@ export function AdminTable<Row>(props: AdminTableProps<Row>) {
   const refresh = () => query.refetch();
   return (
     <Stack className={classes.table} miw={0}>
+      <Suspense fallback={null}>
+        <SavedViews list={name} />
+      </Suspense>
       <TableToolbar {...props} choice={choice} />
       {bulk && selected.length > 0 && (
-        <BulkBar
-          actions={[...bulk, exported]}
-          selected={selected}
-          onClear={() => select([])}
-          onEnd={async () => {
-            select([]);
-            await refresh();
-          }}
-        />
+        <Suspense fallback={null}>
+          <BulkBar
+            actions={[...bulk, exported]}
+            selected={selected}
+            onClear={() => select([])}
+            onEnd={async () => {
+              select([]);
+              await refresh();
+            }}
+          />
+        </Suspense>
       )}
       <div
         role="region"

@@ -16,7 +16,7 @@ type BulkBarProps<Row> = {
 };
 
 /** The bulk actions for the selected rows. */
-export function BulkBar<Row>({ actions, selected, onClear, onEnd }: BulkBarProps<Row>) {
+export default function BulkBar<Row>({ actions, selected, onClear, onEnd }: BulkBarProps<Row>) {
   const { t } = useTranslation(['admin', 'core']);
   const { run, stop, progress } = useBulk<Row>(onEnd);
   const [pendingAction, setPendingAction] = useState<RowBulkAction<Row> | null>(null);

@@ -1,0 +1,68 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { Suspense, useCallback, useState } from 'react';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { lazyPart } from '../../../core/navigation/lazy-part.ts';
+import { UnstyledButton } from '../../../ui/button.tsx';
+import { IconSearch } from '../../../ui/icons.gen.ts';
+import { usePanelKeys } from './panel-keys.ts';
+import classes from './panel-search.module.css';
+
+const SearchDialog = lazyPart(() => import('./search-dialog.tsx'));
+const KeysDialog = lazyPart(() => import('./keys-dialog.tsx'));
+
+/** The search in the address, `?find=`: the lists have their own `?search=`. An empty one is an open, empty field. */
+function useFind() {
+  const { find }: { find?: unknown } = useSearch({ strict: false });
+  const router = useRouter();
+  const navigate = useNavigate();
+  const text = typeof find === 'number' ? String(find) : find;
+  const go = useCallback(
+    (next: string, isOpened: boolean) =>
+      void navigate({
+        to: '.',
+        search: (kept: object): object => ({ ...kept, find: next }),
+        state: isOpened ? { dialogOpened: true } : true,
+        replace: !isOpened,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const open = useCallback(() => go('', true), [go]);
+  const write = useCallback((next: string) => go(next, false), [go]);
+  const close = () => {
+    if (router.state.location.state.dialogOpened === true) return router.history.back();
+    void navigate({
+      to: '.',
+      search: (kept: object): object => ({ ...kept, find: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return { find: typeof text === 'string' ? text : undefined, open, write, close };
+}
+
+/** The panel's one search: a button in the bar, and its dialog. */
+export function PanelSearch() {
+  const { t } = useTranslation('admin');
+  const { find, open, write, close } = useFind();
+  const [showsKeys, setShowsKeys] = useState(false);
+  const run = useCallback(
+    (action: 'search' | 'keys') => (action === 'search' ? open() : setShowsKeys(true)),
+    [open],
+  );
+  usePanelKeys(run);
+  return (
+    <>
+      <UnstyledButton className={classes.opener} aria-haspopup="dialog" onClick={open}>
+        <IconSearch size={20} stroke={1.7} aria-hidden />
+        <span className="visually-hidden">{t('find.open')}</span>
+        <span className={classes.words}>{t('find.placeholder')}</span>
+        <kbd className={classes.key}>Ctrl K</kbd>
+      </UnstyledButton>
+      <Suspense fallback={null}>
+        {find !== undefined && <SearchDialog text={find} onChange={write} onClose={close} />}
+        {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** Characters of the name of a view. */
+export const viewNameLength = 60;
