@@ -1,66 +1,31 @@
 import { defineConfig, type Project } from '@playwright/test';
-import { offered } from './support/env.ts';
+import { headlessShell } from './support/browser-launch.ts';
 import { browserServer } from './support/browser-server.ts';
-
-/**
- * Browser features for the window around a page, which is invisible here: the two views behind the address bar alone
- * cost more than a first page. A browser uses only the last such list, so Playwright's own is included.
- */
-const unneeded = [
-  'AimEnabled',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'TcpPortRandomizationWin',
-  'ThirdPartyStoragePartitioning',
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxPopup',
-];
-
-// Debian's Chromium checks for updates and contacts hosts of its own at every start.
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  `--disable-features=${unneeded.join(',')}`,
-];
+import { offered } from './support/env.ts';
 
 type Walked = Pick<Project, 'grep' | 'grepInvert'>;
 
 /**
- * Which journeys run at a width. A journey that one width proves names it by a tag, `-only` if it does not exist at the
- * other, as with the columns of a table that become cards. An ordinary run skips `@more` and is on the phone without a
- * width. The run before landing runs `@more`, on the desktop without a width, and there the others once more: the main
- * journeys are walked at both widths, details at one. A thorough run runs all at both.
+ * Which journeys run at a width. Main journeys are walked at both widths; `@more`, the details, at one, which is the
+ * desktop unless a tag names another. A journey that one width proves is tagged with it, `-only` if it does not exist at
+ * the other, as with the columns of a table that become cards. An ordinary run walks `@smoke` once, on the phone without
+ * a width; the run before landing walks the rest. A thorough run walks all at both.
  */
 function walkedAt(own: '@phone' | '@desktop'): Walked {
   const other = own === '@phone' ? '@desktop' : '@phone';
   if (offered.isThorough) return { grepInvert: new RegExp(`${other}-only`) };
-  const here = { grepInvert: new RegExp(other) };
+  const grepInvert = new RegExp(other);
   const isPhone = own === '@phone';
   if (offered.journeys === 'main')
-    return {
-      grepInvert: new RegExp(`${other}|@more`),
-      ...(isPhone ? {} : { grep: new RegExp(own) }),
-    };
+    return { grepInvert, grep: isPhone ? /@smoke/ : /(?=.*@smoke)(?=.*@desktop)/ };
   if (offered.journeys === 'more')
     return {
-      ...here,
-      grep: isPhone ? /(?=.*@more)(?=.*@phone)/ : new RegExp(`@more|^(?!.*${own})`),
+      grepInvert,
+      grep: isPhone
+        ? /(?=.*@more)(?=.*@phone)|^(?!.*@(?:more|smoke))/
+        : /^(?!(?=.*@smoke)(?=.*@desktop))/,
     };
-  return here;
+  return { grepInvert };
 }
 
 export default defineConfig({
@@ -76,10 +41,7 @@ export default defineConfig({
     baseURL: browserServer.url,
     locale: 'nb-NO',
     timezoneId: 'Europe/Oslo',
-    launchOptions: {
-      args: quiet,
-      ...(offered.chromiumPath !== undefined && { executablePath: offered.chromiumPath }),
-    },
+    launchOptions: headlessShell,
     // Animations only take time here: a click waits until its button stands still.
     contextOptions: { reducedMotion: 'reduce' },
     // Answers of a service worker can't be intercepted by a test; only `offline.spec.ts`, which is about it, allows it.

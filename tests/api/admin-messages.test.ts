@@ -126,6 +126,27 @@ test('A-91 lists messages with sender and receiver, newest first, in pages and b
   expect(await listOf(silent)).toEqual([]);
 });
 
+test('that staff opened a private conversation is recorded once an hour, and one’s own is not', async () => {
+  const { bookingId, sent } = await startConversation();
+  const conversationId = sent[0]?.conversationId ?? 0;
+  await listOf(bookingId);
+  await listOf(bookingId);
+  await moderation().ofConversation.query({ conversationId });
+  const openedBy = (id: number) =>
+    server.db
+      .selectFrom('auditEntries')
+      .select(['actorId', 'action'])
+      .where('subject', '=', 'conversation')
+      .where('subjectId', '=', id)
+      .execute();
+  const { userId } = cast.moderator.actor;
+  expect(await openedBy(conversationId)).toEqual([{ actorId: userId, action: 'messages.open' }]);
+  const own = await makeJob(server.db, { clientId: userId, master: cast.master });
+  const mine = await messages(cast.moderator).send.mutate({ bookingId: own, text: 'Hei' });
+  await listOf(own);
+  expect(await openedBy(mine.conversationId)).toEqual([]);
+});
+
 test('A-93 A-18 a flag is set and cleared, and filters the threads', async () => {
   const { bookingId, sent } = await startConversation();
   const id = sent[0]?.id ?? 0;

@@ -20,6 +20,9 @@ const keyless: Record<string, string> = {
   'auth.secondFactor.begin': 'a secret replaces the previous one',
   'auth.secondFactor.renewRecoveryCodes': 'codes replace the previous ones',
   'auth.email.change.request': 'a change replaces the previous one',
+  'admin.notes.add': 'the note has its own deduplication key, key',
+  'admin.views.save': 'a name is one view of a list: saving it again stores the same',
+  'admin.users.suspend': 'a suspended account stays so',
   'admin.webhooks.rollSecret':
     'the answer holds a secret; the previous one stays valid for a while',
 };
@@ -46,9 +49,12 @@ const actions = [
   ['bookings.noShows', 'report', 'answer', 'retract', 'decide'],
   ['messages', 'mark', 'typing'],
   ['tracking', 'saveSettings', 'toggle', 'report'],
-  ['admin.bookings', 'setStatus'],
+  // A booking has one live successor, by a unique index: handing it over again changes nothing.
+  ['admin.bookings', 'setStatus', 'move', 'reopen', 'handOver'],
   ['admin.reviews', 'approve', 'reject'],
   ['admin.messages', 'flag'],
+  ['admin.notes', 'edit', 'remove', 'restore'],
+  ['admin.views', 'rename', 'remove'],
   ['admin.comments', 'hide', 'restore'],
   ['admin.categories', 'restore'],
   ['admin.verification', 'decide'],

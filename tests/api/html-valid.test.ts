@@ -38,6 +38,7 @@ beforeAll(async () => {
       '/user/1',
       '/services?category=1&city=oslo',
       '/masters?city=bergen',
+      '/tjenester/rorlegger/oslo',
       '/admin',
       '/admin/users',
       '/not-a-page',

@@ -57,7 +57,7 @@ describe('the local inbox of the demo', () => {
   test('is empty at first, and says how an email gets there', async () => {
     const { status, text, headers } = await open('/dev/mail');
     expect(status).toBe(200);
-    expect(text).toContain('Ingen brev ennå');
+    expect(text).toContain('Ingen e-poster ennå');
     expect(headers.get('cache-control')).toBe('no-store');
   });
 

@@ -22,12 +22,15 @@ afterAll(async () => {
   await rm(webDir, { recursive: true });
 });
 
-async function findSamples({ client }: TestServer): Promise<Record<string, string>> {
-  const [masters, articles] = await Promise.all([
+async function findSamples({ client, rest }: TestServer): Promise<Record<string, string>> {
+  const [masters, articles, sitemap] = await Promise.all([
     client().masters.list.query({ limit: 1 }),
     client().admin.blog.public.list.query({ limit: 1 }),
+    rest('GET', '/sitemap.xml'),
   ]);
+  const [local = ''] = /\/tjenester\/[\w-]+\/[\w-]+/.exec(sitemap.text) ?? [];
   return {
+    '/tjenester/$service/$place': local,
     '/master/$id': `/master/${masters.items[0]?.id}`,
     '/user/$id': '/user/1',
     '/blog/$slug': `/blog/${articles.items[0]?.slug}`,

@@ -31,7 +31,11 @@ const needsQuery = [
   '/api/addresses/suggestions',
   '/api/addresses/nearest',
 ];
-const queryOf = new Map([['/api/understand', '?text=Kranen%20drypper']]);
+const queryOf = new Map([
+  ['/api/search/map', '?west=10&south=59&east=11&north=60'],
+  ['/api/understand', '?text=Kranen%20drypper'],
+  ['/api/places', '?text=Oslo'],
+]);
 const cachedPaths = openReads
   .filter((path) => ![...uncached, ...needsQuery].includes(path))
   .map((path) => `${path}${queryOf.get(path) ?? ''}`);

@@ -28,6 +28,8 @@ interface HostOptions {
 
 const costSchema = z.object({ microseconds: z.number(), rssBytes: z.number() });
 const production = { NODE_ENV: 'production' };
+/** Without the public address register: a load is no call to it, and while it is away each booking leaves retries. */
+const alone = { ADDRESS_URL: 'off' };
 const probe = new URL('./cpu-probe.ts', import.meta.url);
 
 /** The product as in production, on a database that others may share. */
@@ -41,7 +43,7 @@ export async function hostProduct(
     dataDir,
     preloads: [probe, ...(options.preloads ?? [])],
     redisUrl: options.redisUrl,
-    variables: { ...production, ...options.variables },
+    variables: { ...production, ...alone, ...options.variables },
   });
   return {
     port: Number(new URL(server.url).port),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, startCluster } from '../support/cluster.ts';
 import { type PageMetrics, measurePage, startBarePage } from '../support/page-metrics.ts';
-import { findPublicPages } from '../support/public-pages.ts';
+import { findPublicPages, foundPages } from '../support/public-pages.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
 // How the public pages load on a phone with a slow connection: Lighthouse's metrics of each, the median of several
@@ -21,7 +21,7 @@ export async function runPages(): Promise<void> {
     const table: Record<string, PageMetrics> = {
       'a bare page': await measurePage(bare.url, times),
     };
-    for (const path of await findPublicPages(server.url))
+    for (const path of [...(await findPublicPages(server.url)), ...foundPages])
       table[path] = await measurePage(`${server.url}${path}`, times);
     console.table(table);
   } finally {

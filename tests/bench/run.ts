@@ -15,6 +15,10 @@ const benches: Record<string, () => Promise<(options: Options) => Promise<void>>
   'offered-times': async () => (await import('./offered-times.ts')).runOfferedTimes,
   pages: async () => (await import('./pages.ts')).runPages,
   costs: async () => (await import('./day/costs.ts')).runCosts,
+  search: async () => {
+    const { runSearch } = await import('./search.ts');
+    return async () => void (await runSearch());
+  },
   'sign-in': async () => (await import('./sign-in.ts')).runSignIn,
   start: async () => (await import('./start.ts')).runStart,
   types: async () => (await import('./types.ts')).runTypes,

@@ -20,10 +20,12 @@ export async function listScreens({ masterId, userId, slug }: Things): Promise<s
   const body = /interface FileRoutesByFullPath \{([^}]*(?:\}'[^}]*)*)\n\}/.exec(text)?.[1] ?? '';
   const paths = [...body.matchAll(/^ {2}'([^']+)':/gm)].map(([, path = '']) => path);
   return paths.flatMap((path) => {
-    if (path.startsWith('/admin/'))
+    if (path.startsWith('/admin/{'))
       return ['/admin', ...[...adminTabs, ...adminPages].map((tab) => `/admin/${tab}`)];
     const filled = path
       .replace('/user/$id', `/user/${userId}`)
+      .replace('/admin/users/$id', `/admin/users/${userId}`)
+      .replace('/$service/$place', '/kraner-og-blandebatterier/oslo')
       .replace('/master/$id', `/master/${masterId}`)
       .replace('$slug', slug)
       // Private pages, the same for every id.

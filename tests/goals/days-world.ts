@@ -1,6 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import { slots } from '@mesterhand/domain/bookings/slots';
-import type { Kysely } from 'kysely';
+import { notificationKinds } from '@mesterhand/domain/notifications/kinds';
+import { type Kysely, sql } from 'kysely';
 import { openSession } from '../support/accounts.ts';
 import { openDay } from '../support/days.ts';
 import { makeClient, makeMaster } from '../support/people.ts';
@@ -48,10 +49,21 @@ export async function makeBusyTown(
   const clients: string[] = [];
   for (let number = 0; number < size.clients; number += 1)
     clients.push(await openSession(db, (await makeClient(db)).userId));
+  await refuseEmails(db);
   const [first, ...others] = masters;
   if (first === undefined) throw new Error('A town without a master has nobody to book.');
   const later = Array.from({ length: size.days - 1 }, (_, n) => openDay(n + 3));
   return { masters: [first, ...others], clients, dates: [openDay(2), ...later] };
+}
+
+/** Emails with their agreements would take most of the time, and have goals of their own. */
+async function refuseEmails(db: Kysely<DB>): Promise<void> {
+  const choices = Object.fromEntries(notificationKinds.map((kind) => [kind, { mail: false }]));
+  await db
+    .insertInto('notificationPreferences')
+    .columns(['userId', 'choices'])
+    .expression((eb) => eb.selectFrom('users').select(['id', sql.val(choices).as('choices')]))
+    .execute();
 }
 
 async function makeBusyMaster(db: Kysely<DB>): Promise<BusyMaster> {

@@ -32,12 +32,12 @@ const courses: Record<GoalRun['size'], Course> = {
     connectionKills: 2000,
   },
   short: {
-    bookings: 150,
+    bookings: 2000,
     planBookings: 20_000,
-    town: { masters: 8, clients: 8, days: 8 },
+    town: { masters: 12, clients: 12, days: 12 },
     serverKills: 1,
     databaseKills: 1,
-    connectionKills: 20,
+    connectionKills: 80,
   },
 };
 

@@ -1,11 +1,11 @@
 import { agreedLines } from '../support/agreements.ts';
 import { jobRequestTo } from '../support/job-requests.ts';
 import { acceptanceOf, offerTo } from '../support/offers.ts';
+import { securityInputs } from './matrix-account-inputs.ts';
 import { administrationInputs, panelInputs } from './matrix-panel-inputs.ts';
 import { type MatrixWorld, nextYear, ownJobOn, proposedTime, quotedTime } from './matrix-world.ts';
 
 const person = { firstName: 'Nils', lastName: 'Lie', phone: '+47 922 22 222' };
-const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.padEnd(22, 'A') };
 const password = 'dryppende-kran-42';
 const cleaning = 3;
 const week = Array.from({ length: 7 }, (_, day) => ({
@@ -56,29 +56,7 @@ export function inputsOf({ cast, ids, texts }: MatrixWorld): Record<string, obje
     'auth.documents.list': { userId: masterUserId },
     'auth.documents.delete': { type: 'personalId' },
     'auth.documents.decide': decision,
-    'auth.devices.end': { id: ids.device },
-    'auth.secondFactor.begin': { password: 'none' },
-    'auth.secondFactor.confirm': { code: '123456' },
-    'auth.secondFactor.renewRecoveryCodes': { code: '123456' },
-    'auth.secondFactor.switchOff': { code: '123456' },
-    'auth.google.unlink': { password: 'none' },
-    'auth.email.verify': { token: 'none' },
-    'auth.email.change.request': { email: 'ny@example.no', password: 'none' },
-    'auth.email.change.confirm': { token: 'none' },
-    'auth.email.change.stop': { token: 'none' },
-    'auth.notifications.markRead': { id: ids.notice },
-    'auth.notifications.markAllRead': {},
-    'auth.notifications.delete': { id: ids.notice },
-    'auth.notifications.setPreferences': {},
-    'auth.notifications.setLanguage': { language: 'en' },
-    'auth.notifications.unsubscribe': { token: 'none' },
-    'auth.push.subscribe': { endpoint: 'https://push.example.no/wp/1', keys },
-    'auth.push.unsubscribe': { endpoint: 'https://push.example.no/wp/1' },
-    'auth.push.renew': {
-      old: { endpoint: 'https://push.example.no/wp/1', auth: keys.auth },
-      subscription: { endpoint: 'https://push.example.no/wp/2', keys },
-    },
-    'auth.feeds.make': { language: 'nb' },
+    ...securityInputs(ids),
     'masters.byId': { id: masterId },
     'masters.statistics': { id: masterId },
     'masters.base.serves': { masterId, address: 'Storgata 1, 0155 Oslo' },
@@ -87,6 +65,8 @@ export function inputsOf({ cast, ids, texts }: MatrixWorld): Record<string, obje
     'masters.byUser': { userId: masterUserId },
     'masters.phone': { id: masterId },
     'masters.understand': { text: 'dryppende kran' },
+    'masters.map': { west: 10, south: 59, east: 11, north: 60 },
+    'masters.localService': { service: 'kraner-og-blandebatterier', place: 'oslo' },
     'masters.services.list': { masterId },
     'masters.services.byId': { id: serviceId },
     'masters.services.add': { ...service, masterId },
@@ -120,6 +100,8 @@ export function inputsOf({ cast, ids, texts }: MatrixWorld): Record<string, obje
       rating: 5,
       comment: 'Rask og ryddig jobb.',
     },
+    'masters.reviews.answer': { id: ids.review, text: 'Takk for tilliten!' },
+    'masters.reviews.removeAnswer': { id: ids.review },
     'bookings.create': {
       clientName: 'Nils',
       clientPhone: '+47 922 22 222',
@@ -226,6 +208,10 @@ export function inputsOf({ cast, ids, texts }: MatrixWorld): Record<string, obje
       lines: offerTo(ids.quoted, serviceId).lines,
     },
     'bookings.offers.templates.remove': { id: ids.template },
+    'messages.quickReplies.save': { replies: ['Jeg er hjemme.'] },
+    'bookings.addresses.saved.save': { label: 'home', address: 'Storgata 1, 0155 Oslo' },
+    'bookings.addresses.saved.remove': { id: ids.savedAddress },
+    'masters.places.search': { text: 'oslo' },
     'bookings.agreements.ofBooking': { bookingId: ids.agreed },
     'bookings.work.record': {
       operations: [
@@ -238,6 +224,7 @@ export function inputsOf({ cast, ids, texts }: MatrixWorld): Record<string, obje
       ],
     },
     'bookings.work.ofBooking': { bookingId: ids.agreed },
+    'bookings.work.photos': { bookingId: ids.agreed },
     'bookings.changes.propose': { bookingId: ids.agreed, reason: 'Mer rør.', extraHours: 1 },
     'bookings.changes.list': { bookingId: ids.agreed },
     'bookings.changes.byId': { id: ids.change },

@@ -1,5 +1,6 @@
 import { claimsDefaults } from '@mesterhand/domain/settings/claims-defaults';
-import { type MatrixWorld, article, newCategory } from './matrix-world.ts';
+import { minMunicipalities } from '@mesterhand/domain/places/import';
+import { type MatrixWorld, article, newCategory, nextYear } from './matrix-world.ts';
 
 const person = { firstName: 'Nils', lastName: 'Lie', phone: '+47 922 22 222' };
 const uuid = '018f4e1e-0000-7000-8000-000000000001';
@@ -21,6 +22,26 @@ export function panelInputs(named: Named): Record<string, object> {
   return {
     'admin.users.setRole': { id: nuisance, role: 'moderator' },
     'admin.users.setRole#admin': { id: nuisance, role: 'admin' },
+    'admin.users.openJobs': { id: nuisance },
+    'admin.users.person': { id: nuisance },
+    'admin.users.story': { id: nuisance },
+    'admin.users.suspend': { id: nuisance, reason: 'Reklame', until: null, jobs: 'keep' },
+    'admin.users.lift': { id: nuisance },
+    'admin.find': { search: 'Kari' },
+    'admin.notes.list': { userId: nuisance },
+    'admin.notes.add': { userId: nuisance, key: uuid, text: 'Ringte.' },
+    'admin.notes.edit': { id: 999_999, text: 'Ringte.', seen: '' },
+    'admin.notes.remove': { id: 999_999 },
+    'admin.notes.restore': { id: 999_999 },
+    'admin.views.list': { list: 'bookings' },
+    'admin.views.save': {
+      list: 'bookings',
+      name: 'Mine',
+      params: [{ name: 'status', value: 'pending' }],
+    },
+    // Own ones alone, and nobody has any.
+    'admin.views.rename': { id: 999_999, name: 'Andre' },
+    'admin.views.remove': { id: 999_999 },
     'admin.users.endSessions': { id: nuisance, reason: 'Mistet telefon' },
     'admin.users.setType': { id: nuisance, userType: 'master' },
     'admin.users.resetSecondFactor': { id: nuisance, reason: 'Mistet telefon' },
@@ -29,6 +50,16 @@ export function panelInputs(named: Named): Record<string, object> {
     },
     'admin.users.delete': { id: userId },
     'admin.bookings.setStatus': { id: bookingId, status: 'cancelled', reason: 'Avtalt' },
+    'admin.bookings.move': {
+      id: bookingId,
+      date: nextYear('03-01'),
+      time: '11:00',
+      seen: { date: nextYear('02-01'), time: '11:00' },
+      reason: 'Syk',
+    },
+    'admin.bookings.reopen': { id: bookingId, seen: 'cancelled', reason: 'Feil' },
+    'admin.bookings.successors': { id: bookingId },
+    'admin.bookings.handOver': { id: bookingId, serviceId: 1, seen: 'pending', reason: 'Syk' },
     'admin.bookings.delete': { id: bookingId },
     'admin.jobRequests.byId': { id: ids.quoted },
     'admin.offers.byId': { id: ids.offer },
@@ -85,6 +116,16 @@ export function administrationInputs(ids: MatrixWorld['ids']): Record<string, ob
     'admin.blog.public.comments.list': ofPost,
     'admin.blog.public.comments.create': { ...ofPost, text: 'Takk!' },
     'admin.blog.public.comments.delete': { ...ofPost, id: ids.postComment },
+    'admin.places.importMunicipalities': {
+      municipalities: Array.from({ length: minMunicipalities }, (_, index) => ({
+        number: String(1000 + index),
+        name: 'Hånd',
+        otherNames: [],
+        point: { latitude: 60, longitude: 10 },
+        box: { south: 59.9, west: 9.9, north: 60.1, east: 10.1 },
+      })),
+      dryRun: true,
+    },
     'admin.settings.update': {
       siteName: 'Hånd',
       siteDescription: '',

@@ -87,6 +87,7 @@ export const plainRows: Record<string, PlainCall> = {
     to: ({ ids }) => `/api/admin/backups/${ids.backup}/file`,
     row: superadmins,
   },
+  'GET /tiles/{name}': { to: () => '/tiles/none.pmtiles', row: all(404), open: true },
   'GET /uploads/{file}': { to: ({ texts }) => texts.publicPicture, row: everyone, open: true },
   'GET /uploads/{file}#paper': {
     to: ({ texts }) => texts.paper,
@@ -140,6 +141,7 @@ export const plainRows: Record<string, PlainCall> = {
   'GET /sitemap-pages.xml': { row: everyone },
   'GET /sitemap-masters-{file}.xml': { to: () => '/sitemap-masters-1.xml', row: everyone },
   'GET /sitemap-articles-{file}.xml': { to: () => '/sitemap-articles-1.xml', row: everyone },
+  'GET /sitemap-services-{file}.xml': { to: () => '/sitemap-services-1.xml', row: everyone },
   // Emails are shown only with a mail folder and demo data, and this server has neither.
   'GET /dev/mail': { row: all(404), open: true },
   'GET /dev/mail/{id}': { to: () => '/dev/mail/1', row: all(404), open: true },

@@ -17,6 +17,7 @@ import {
   signedIn,
 } from './matrix-groups.ts';
 import { panelRows } from './matrix-panel.ts';
+import { seriesRows } from './matrix-series-rows.ts';
 
 /** Who has access, by procedure. A second attempt at one has a suffix after a '#'. */
 export const procedureRows: Record<string, string> = {
@@ -38,6 +39,7 @@ export const procedureRows: Record<string, string> = {
   'auth.blocks.one': clientAlone,
   'auth.blocks.remove': signedIn,
   'auth.profile.own': signedIn,
+  'auth.profile.completeness': masters,
   // Masters with open jobs can't become clients.
   'auth.profile.update': '401 200 200 409 409 200 200 200',
   'auth.profile.updateContact': signedIn,
@@ -102,7 +104,11 @@ export const procedureRows: Record<string, string> = {
   'masters.byUser': signedIn,
   'masters.phone': signedIn,
   'masters.search': everyone,
+  'masters.places.search': everyone,
   'masters.understand': everyone,
+  'masters.map': everyone,
+  // Too few masters for a page.
+  'masters.localService': '404 404 404 404 404 404 404 404',
   'masters.categories.list': everyone,
   'masters.services.list': everyone,
   'masters.services.byId': everyone,
@@ -132,10 +138,14 @@ export const procedureRows: Record<string, string> = {
   'masters.gallery.view': everyone,
   'masters.reviews.list': everyone,
   'masters.reviews.create': notTheMaster,
+  // The review of the world waits for its approval.
+  'masters.reviews.answer': masterAt(404),
+  'masters.reviews.removeAnswer': masterAt(404),
   'bookings.create': notTheMaster,
   'bookings.listOfClient': clientOrAdmins,
   'bookings.listOfMaster': masterOrAdmins,
   'bookings.countsOfMaster': masterOrAdmins,
+  'bookings.home': signedIn,
   'bookings.today': masters,
   'bookings.week': masters,
   'bookings.byId': bothSidesOrAdmins,
@@ -153,21 +163,7 @@ export const procedureRows: Record<string, string> = {
   'bookings.moves.accept': '401 404 403 404 200 404 403 403',
   'bookings.moves.decline': '401 404 403 404 200 404 403 403',
   'bookings.moves.withdraw': '401 404 200 404 403 404 403 403',
-  // Nobody has accepted the series of the world, so no day of it clashes.
-  'bookings.series.list': signedIn,
-  'bookings.series.byId': bothSidesOrAdmins,
-  'bookings.series.accept': '401 404 403 404 200 404 403 403',
-  'bookings.series.decline': '401 404 403 404 200 404 403 403',
-  'bookings.series.end': bothSidesOrAdmins,
-  'bookings.series.replace': '401 404 409 404 409 404 403 403',
-  'bookings.series.moves.move': '401 404 200 404 403 404 403 403',
-  // A day that has passed: its two sides get 400.
-  'bookings.series.moves.propose': '401 404 400 404 400 404 403 403',
-  'bookings.series.moves.accept': '401 404 403 404 200 404 403 403',
-  'bookings.series.moves.decline': '401 404 403 404 200 404 403 403',
-  'bookings.series.moves.withdraw': '401 404 200 404 403 404 403 403',
-  'bookings.series.moves.skip': '401 404 400 404 400 404 403 403',
-  'bookings.series.moves.restore': '401 404 200 404 200 404 403 403',
+  ...seriesRows,
   // No rule of cancelling applies to the request of the world, and it has no report.
   'bookings.noShows.report': '401 404 409 404 409 404 403 403',
   'bookings.noShows.answer': allSignedIn(404),
@@ -208,10 +204,16 @@ export const procedureRows: Record<string, string> = {
   'bookings.offers.templates.list': masters,
   'bookings.offers.templates.save': masters,
   'bookings.offers.templates.remove': masterAlone,
+  'messages.quickReplies.list': signedIn,
+  'messages.quickReplies.save': signedIn,
+  'bookings.addresses.saved.list': signedIn,
+  'bookings.addresses.saved.save': signedIn,
+  'bookings.addresses.saved.remove': clientAlone,
   'bookings.agreements.ofBooking': bothSidesOrAdmins,
   // Each operation is answered by itself: another master’s is refused inside the answer.
   'bookings.work.record': masters,
   'bookings.work.ofBooking': masterAlone,
+  'bookings.work.photos': bothSides,
   'bookings.changes.propose': masterAlone,
   'bookings.changes.list': bothSidesOrAdmins,
   'bookings.changes.byId': bothSidesOrAdmins,

@@ -233,6 +233,11 @@ async function makeAgreements({ client, master }: Cast, send: Send) {
       extraHours: 1,
     }),
     template: await idOf(master, 'PUT /offer-templates', template),
+    savedAddress: await idOf(client, 'PUT /saved-addresses', {
+      label: secret,
+      address: about.address,
+      accessNote: secret,
+    }),
     proposal: await propose(client, agreed, send),
     series: await requestSeries(client, master, send),
     ...(await makeMovedSeries(client, master, send)),

@@ -4,9 +4,10 @@ import type { Metrics } from './goal.ts';
 /** The queries that a page must carry prefetched, by path: those that its screen makes first. */
 const firstData: readonly [path: RegExp, procedures: readonly string[]][] = [
   [/^\/$/, ['masters.categories.list', 'masters.list', 'masters.works.list']],
-  [/^\/services$/, ['masters.categories.list', 'masters.search']],
+  [/^\/services(\?|$)/, ['masters.categories.list', 'masters.search']],
   [/^\/masters$/, ['masters.list']],
   [/^\/master\//, ['masters.byId', 'masters.statistics', 'masters.reviews.list']],
+  [/^\/tjenester\//, ['masters.localService']],
   [/^\/blog$/, ['admin.blog.public.list', 'admin.blog.public.counts']],
   [/^\/blog\//, ['admin.blog.public.bySlug']],
 ];

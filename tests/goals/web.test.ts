@@ -75,10 +75,13 @@ test('detects a page below its promise, and one that was not measured', () => {
     filesNotImmutable: 0,
     filesNotPacked: 0,
     fontPreloads: 1,
+    barePerformance: 100,
     ...page('home', 98, 0),
     ...page('services', 94, 0.02),
     ...page('master', 97, 0),
     ...page('blog', 99, 0),
+    ...page('results', 94, 0),
+    ...page('localService', 94, 0),
   };
   expect(goal.judge(whole)).toEqual([]);
   expect(goal.judge({ ...whole, ...page('master', 93, 0.03), isWithinBudgets: false })).toEqual([
@@ -86,6 +89,10 @@ test('detects a page below its promise, and one that was not measured', () => {
     'master: performance 93 of 94.',
     'master: the layout shifts by 0.03.',
   ]);
+  expect(goal.judge({ ...whole, ...page('results', 93, 0) })).toEqual([
+    'results: performance 93 of 94.',
+  ]);
+  expect(goal.judge({ ...whole, barePerformance: 98, ...page('localService', 92, 0) })).toEqual([]);
   const { homeCls: _, ...unmeasured } = whole;
   expect(() => goal.judge(unmeasured)).toThrow('homeCls');
 });

@@ -9,6 +9,10 @@ interface Entry {
   postnummer: string;
   poststed: string;
   kommunenavn: string;
+  kommunenummer: string;
+  gardsnummer: number;
+  bruksnummer: number;
+  festenummer: number;
   objtype: 'Vegadresse' | 'Matrikkeladresse';
   representasjonspunkt: { epsg: string; lat: number; lon: number };
 }
@@ -35,6 +39,17 @@ const known: readonly [
   ['Kirkegata 2', '4006', 'STAVANGER', 58.9712, 5.7346],
   ['Grønnegata 2', '9008', 'TROMSØ', 69.6502, 18.9557],
 ];
+
+const numbers: Readonly<Record<string, string>> = {
+  OSLO: '0301',
+  MOSS: '3103',
+  'MO I RANA': '1833',
+  BERGEN: '4601',
+  TRONDHEIM: '5001',
+  STAVANGER: '1103',
+  TROMSØ: '5501',
+  LILLEHAMMER: '3405',
+};
 
 const entries: readonly Entry[] = [
   ...known.map(([street, postnummer, poststed, lat, lon]) =>
@@ -67,6 +82,10 @@ function entry(given: {
     postnummer,
     poststed,
     kommunenavn: poststed,
+    kommunenummer: numbers[poststed] ?? '3305',
+    gardsnummer: 208,
+    bruksnummer: 619,
+    festenummer: 0,
     objtype: street.includes('/') ? 'Matrikkeladresse' : 'Vegadresse',
     representasjonspunkt: { epsg: 'EPSG:4258', lat, lon },
   };

@@ -14,8 +14,8 @@ export async function addBookingRecords(db: Kysely<DB>): Promise<void> {
     values (${bookingId}, 'master', ${times}, 'accepted', '2026-11-20T09:00:00Z', '2026-11-20T09:30:00Z')
   `.execute(db);
   await sql`
-    insert into booking_moves (booking_id, at, side, from_date, from_time, to_date, to_time)
-    values (${bookingId}, '2026-11-20T09:30:00Z', 'client', '2027-03-01', '10:00', '2027-03-02', '10:00')
+    insert into booking_moves (booking_id, at, side, from_date, from_time, to_date, to_time, reason)
+    values (${bookingId}, '2026-11-20T09:30:00Z', 'admin', '2027-03-01', '10:00', '2027-03-02', '10:00', 'Syk')
   `.execute(db);
   await sql`
     insert into cancellation_fees (booking_id, side, reason, amount, created_at)
@@ -29,8 +29,10 @@ export async function addBookingRecords(db: Kysely<DB>): Promise<void> {
   await sql`
     with series as (
       insert into booking_series (client_id, master_id, service_id, repeats, first_date, time, client_name, client_phone,
-        address, description, duration_minutes, buffer_minutes, estimated_price, price_basis, status, accepted_at, created_at)
+        address, postcode, municipality_number, unit, cadastral_number, description, duration_minutes,
+        buffer_minutes, estimated_price, price_basis, status, accepted_at, created_at)
       select client_id, master_id, service_id, 'weekly', '2027-03-02', '10:00', client_name, client_phone, address,
+        '0155', '0301', 'H0203', '208/619',
         'Vask "hele" huset.', 60, 0, 700, 'service', 'active', '2026-11-20T09:00:00Z', '2026-11-20T08:00:00Z'
         from bookings where id = ${bookingId}
       returning id

@@ -54,6 +54,27 @@ export async function addWhatTheDemoLacks(place: ArchivePlace, now: Date): Promi
       .where('id', '<>', userId)
       .limit(1)
       .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('suspensions')
+      .values({ userId, reason: 'Reklame "x"', startedAt: '2026-11-20T09:00:00Z' })
+      .execute();
+    await sql`
+      insert into staff_views (user_id, list, name, params, created_at, updated_at)
+      values (${userId}, 'bookings', 'Avbrutt "x"', '{"status": "cancelled"}', '2026-11-20T09:00:00Z', '2026-11-20T09:00:00Z')
+    `.execute(trx);
+    await sql`
+      insert into staff_notes (user_id, author_id, key, text, created_at)
+      values (${userId}, ${otherId}, gen_random_uuid(), ${'Ringte "Ø"\t\n'}, '2026-11-20T09:00:00Z')
+    `.execute(trx);
+    await trx
+      .insertInto('localPages')
+      .values({
+        service: 'rorlegger',
+        municipalityNumber: '0301',
+        place: 1,
+        changedAt: '2026-11-20T09:00:00Z',
+      })
+      .execute();
     await trx.insertInto('blocks').values({ blockerId: userId, blockedId: otherId }).execute();
     await sql`
       update messages set client_message_id = gen_random_uuid() where id = (select min(id) from messages where not automatic)
@@ -76,11 +97,24 @@ export async function addWhatTheDemoLacks(place: ArchivePlace, now: Date): Promi
       .insertInto('ownJobs')
       .values({ ...ownJob, masterId, durationMinutes: 60 })
       .execute();
+    const saved = { createdAt: '2026-11-20T09:00:00Z', updatedAt: '2026-11-20T09:00:00Z' };
+    await trx
+      .insertInto('savedAddresses')
+      .values({ userId, position: 1, label: 'home', address: 'Storgata 1, 0155 Oslo', ...saved })
+      .execute();
+    await trx
+      .insertInto('quickReplies')
+      .values({ userId, position: 1, text: 'Jeg er hjemme.', updatedAt: saved.updatedAt })
+      .execute();
     await trx
       .insertInto('workingHours')
       .values({ ...day, weekday: 1 })
       .execute();
     await trx.insertInto('favourites').values({ userId, masterId }).execute();
+    await sql`
+      insert into review_answers (review_id, master_id, text, answered_at)
+      select id, master_id, 'Takk!', created_at from reviews order by id limit 1
+    `.execute(trx);
     await trx.insertInto('galleryLikes').values({ userId, itemId: item.id }).execute();
     await trx
       .insertInto('galleryViews')

@@ -101,7 +101,7 @@ export async function leaveAccountLanguage(context: BrowserContext): Promise<voi
 
 /** Opens the rest of a booking’s card, unless a link has opened it. */
 export async function openCard(card: Locator): Promise<void> {
-  const toggle = card.locator('footer button[aria-expanded]');
+  const toggle = card.locator('footer button[aria-expanded]:not([aria-haspopup])');
   if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
 }
 

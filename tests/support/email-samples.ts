@@ -120,6 +120,12 @@ const others: [string, NotificationContent][] = [
       (kind): [string, NotificationContent] => [`${kind}-${side}`, { kind, ...booking(side) }],
     ),
   ),
+  ...(['bookingMovedByStaff', 'bookingReopened', 'bookingHandedOver'] as const).map(
+    (kind): [string, NotificationContent] => [
+      kind,
+      { kind, ...booking('client'), reason: 'Mesteren er syk.' },
+    ],
+  ),
   ...(['client', 'master'] as const).flatMap((side): [string, NotificationContent][] => {
     const series = { ...booking(side), seriesId: 6, repeats: 'weekly' } as const;
     return [
@@ -205,6 +211,16 @@ export const emailSamples: [name: string, email: EmailContent][] = [
   ['new-device', { kind: 'newDevice', device: 'Firefox, Windows · 192.0.2.0', at }],
   ['factor-on', { kind: 'secondFactor', change: 'on', at }],
   ['factor-off', { kind: 'secondFactor', change: 'off', at }],
+  [
+    'suspended',
+    {
+      kind: 'suspension',
+      change: 'suspended',
+      reason: 'Du har sendt reklame til kunder.',
+      until: '2026-12-24T23:00:00Z',
+    },
+  ],
+  ['suspension-lifted', { kind: 'suspension', change: 'lifted', reason: '', until: null }],
   ['factor-reset', { kind: 'secondFactor', change: 'reset', at }],
   [
     'withdrawal-receipt',

@@ -6,6 +6,8 @@ export const offered = {
   redisUrl: presentText(process.env['REDIS_URL']),
   /** The browser that the launcher found or installed. */
   chromiumPath: presentText(process.env['CHROMIUM_PATH']),
+  /** The same browser without a window, in which most journeys run. */
+  headlessShellPath: presentText(process.env['HEADLESS_SHELL_PATH']),
   /** Every screen in both themes at both widths, instead of each theme at one. */
   isThorough: presentText(process.env['THOROUGH']) !== undefined,
   /** The part of the browser journeys to run: those of an ordinary run, the rest, or both. */

@@ -1,4 +1,5 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 
 /** What a foreign service may do instead of answering. */
 export type ServiceFault =
@@ -40,10 +41,21 @@ export interface FaultyService {
   close(): Promise<void>;
 }
 
+/** What was posted to a fake. */
+export interface Posted {
+  headers: IncomingMessage['headers'];
+  body: unknown;
+}
+
+async function readPosted(request: IncomingMessage): Promise<Posted> {
+  return { headers: request.headers, body: JSON.parse(await text(request)) };
+}
+
 /** A foreign JSON service on loopback that answers as its documentation says, until it is given a fault. */
 export async function openFaultyService(
   basePath: string,
   answer: (url: URL) => FakeAnswer,
+  answerPost?: (path: string, posted: Posted) => FakeAnswer,
 ): Promise<FaultyService> {
   const server = createServer((request, response) => void respond(request, response));
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -51,9 +63,12 @@ export async function openFaultyService(
     service.asked.push(`${url.pathname.slice(basePath.length)}${url.search}`);
     await service.beforeAnswer();
     if (service.fault !== undefined) return misbehave(response, service.fault);
-    const isBelow = request.method === 'GET' && url.pathname.startsWith(basePath);
+    const isBelow = url.pathname.startsWith(basePath);
     url.pathname = url.pathname.slice(basePath.length);
-    send(response, isBelow ? answer(url) : { status: 404, body: { message: 'Not found' } });
+    if (isBelow && request.method === 'GET') return send(response, answer(url));
+    if (isBelow && request.method === 'POST' && answerPost !== undefined)
+      return send(response, answerPost(url.pathname, await readPosted(request)));
+    send(response, { status: 404, body: { message: 'Not found' } });
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { ClusterHandle } from './cluster.ts';
 import { makeCategories, makeClient, makeMaster } from './people.ts';
-import { type TestServer, startTestServer } from './server.ts';
+import { type TestServer, type TestServerOptions, startTestServer } from './server.ts';
 
 export const hostileText = '</script><img src=x onerror=alert(1)> & "co" <!-- CSP_NONCE';
 
@@ -16,14 +16,17 @@ export interface FilledPages {
 }
 
 /** A server with the page's skeleton, two masters, a review, and articles; users' texts are hostile. */
-export async function openFilledPages(cluster: ClusterHandle): Promise<FilledPages> {
+export async function openFilledPages(
+  cluster: ClusterHandle,
+  options: TestServerOptions = {},
+): Promise<FilledPages> {
   const webDir = await mkdtemp(join(tmpdir(), 'mesterhand-pages-'));
   await copyFile(
     resolve(import.meta.dirname, '../../apps/web/index.html'),
     join(webDir, 'index.html'),
   );
   await writeFile(join(webDir, 'share.png'), 'png');
-  const server = await startTestServer(cluster, { webDir });
+  const server = await startTestServer(cluster, { ...options, webDir });
   const close = async (): Promise<void> => {
     await server.close();
     await rm(webDir, { recursive: true });

@@ -1,6 +1,7 @@
 import { types } from '@mesterhand/db/column-values';
 import type { DB } from '@mesterhand/db/schema';
 import { listMastersInput, searchInput } from '@mesterhand/domain/masters/schema';
+import type { ReachedPlace } from '@mesterhand/server/core/listings';
 import { listReads } from './list-reads.ts';
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
@@ -12,6 +13,8 @@ export interface ListRead {
   read: (db: Kysely<DB>) => Promise<unknown>;
   /** Maximum number of 8 kB pages touched. */
   pages: number;
+  /** 1 by default. */
+  statements?: number;
 }
 
 const search =
@@ -22,6 +25,22 @@ const masters =
   (input: object): ListRead['read'] =>
   (db) =>
     listReads.masters(db, listMastersInput.parse(input), new Date());
+const at = (reached: ReachedPlace, input: object = {}) => ({
+  masters: (db: Kysely<DB>) =>
+    listReads.masters(db, { ...listMastersInput.parse(input), reached }, new Date()),
+  search: (db: Kysely<DB>) =>
+    listReads.search(db, { ...searchInput.parse(input), reached }, new Date()),
+});
+const oslo = {
+  municipalityNumber: '0301',
+  city: 'oslo',
+  centre: { latitude: 59.9139, longitude: 10.7522 },
+};
+const voss = {
+  municipalityNumber: '4621',
+  city: null,
+  centre: { latitude: 60.63, longitude: 6.42 },
+};
 const nearby =
   (category?: number): ListRead['read'] =>
   (db) =>
@@ -38,6 +57,12 @@ const after = (...place: number[]) => Buffer.from(JSON.stringify(place)).toStrin
 const listPages = 1500;
 /** The same for the rows that a text search may scan and those that it may match by words. */
 const textPages = 70_000;
+
+/** A refined search judges 2000 narrow rows, each by its key, and counts values in an index. */
+const refinedPages = 9000;
+
+/** Filters that few pass. */
+const rare = { verified: true, minRating: 4.8, language: 'pl', maxPrice: 600 } as const;
 
 /** Every public list of masters: one city has most of them, and one hardly any. */
 export const mastersLists: ListRead[] = [
@@ -81,6 +106,19 @@ export const mastersLists: ListRead[] = [
     read: masters({ city: 'oslo', cursor: after(500) }),
     pages: 700,
   },
+  {
+    name: 'the best at a large place',
+    read: at(oslo, { sort: 'recommended' }).masters,
+    pages: listPages,
+  },
+  { name: 'the newest at a small place', read: at(voss).masters, pages: listPages },
+  { name: 'everyone at a large place', read: at(oslo).search, pages: listPages },
+  { name: 'a trade at a small place', read: at(voss, { category: 1 }).search, pages: listPages },
+  {
+    name: '"rorleger" at a large place',
+    read: at(oslo, { query: 'rorleger' }).search,
+    pages: textPages,
+  },
   { name: 'nearby', read: nearby(), pages: 1500 },
   { name: 'a trade nearby', read: nearby(3), pages: 100 },
   { name: 'a master', read: (db) => listReads.master(db, 100, new Date()), pages: 50 },
@@ -97,6 +135,69 @@ export const mastersLists: ListRead[] = [
     'vaskemaskinen tømmer ikke vannet',
     'male stue og gang i en leilighet på tre rom',
   ].map((query) => ({ name: `"${query}"`, read: search({ query }), pages: textPages })),
+  { name: 'everyone, with facets', read: search({ facets: true }), pages: refinedPages },
+  {
+    name: 'everyone who is verified, by price, with facets',
+    read: search({ facets: true, verified: true, sort: 'price' }),
+    pages: refinedPages,
+  },
+  {
+    name: 'a trade in a small city around a place, with every filter',
+    read: search({
+      city: 'tromso',
+      category: 9,
+      facets: true,
+      verified: true,
+      maxPrice: 1200,
+      minRating: 4,
+      language: 'en',
+      hours: 'evening',
+      free: 'week',
+      lat: 69.65,
+      lng: 18.96,
+      within: 20,
+      sort: 'distance',
+    }),
+    pages: listPages,
+  },
+  {
+    name: '"rorleger" with facets, by the next free time',
+    read: search({ query: 'rorleger', facets: true, sort: 'free' }),
+    pages: textPages,
+    statements: 2,
+  },
+  {
+    name: 'a sentence with a filter and facets',
+    read: search({ query: 'kranen på badet drypper', city: 'oslo', verified: true, facets: true }),
+    pages: 15_000,
+    statements: 2,
+  },
+  {
+    name: 'a sentence at a large place, with facets',
+    read: at(oslo, { query: 'kranen på badet drypper', facets: true }).search,
+    pages: 30_000,
+    statements: 2,
+  },
+  {
+    name: 'a trade at a small place, by rating, with facets',
+    read: at(voss, { category: 1, facets: true, sort: 'rating' }).search,
+    pages: refinedPages,
+  },
+  {
+    name: 'few of a large city, by price, with facets',
+    read: search({ city: 'oslo', facets: true, sort: 'price', ...rare }),
+    pages: 20_000,
+  },
+  {
+    name: 'a trade around a place in order of distance, with facets',
+    read: search({ category: 1, lat: 59.91, lng: 10.75, facets: true, sort: 'distance' }),
+    pages: refinedPages,
+  },
+  {
+    name: 'everyone within some kilometres of a place, with facets',
+    read: search({ lat: 59.91, lng: 10.75, within: 10, facets: true, maxPrice: 700 }),
+    pages: 20_000,
+  },
   {
     name: '"rorleger" of a trade in a small city',
     read: search({ query: 'rorleger', city: 'tromso', category: 1 }),
@@ -118,6 +219,8 @@ export const mastersLists: ListRead[] = [
 const large = [
   'listing',
   'listing_offers',
+  'listing_orders',
+  'listing_traits',
   'masters',
   'users',
   'services',

@@ -12,3 +12,9 @@ export async function findPublicPages(origin: string): Promise<string[]> {
   if (!master || !article) throw new Error('There is no master or no article to open.');
   return ['/', '/services', `/master/${master.id}`, `/blog/${article.slug}`];
 }
+
+/** Where a search leads in the demo: the results of a sentence, and a service in a municipality. */
+export const foundPages = [
+  `/services?query=${encodeURIComponent('kranen på badet drypper og må byttes')}`,
+  '/tjenester/rorlegger/oslo',
+];

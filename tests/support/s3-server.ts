@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** An S3-speaking server of this process, with one bucket. It checks the signature of each call. */
 export interface S3Server {
@@ -13,7 +13,7 @@ export interface S3Server {
   keys(): Promise<string[]>;
   /** The bytes of an object as stored. */
   readObject(key: string): Promise<Buffer>;
-  /** Overwrites an object behind the product's back. */
+  /** Writes an object behind the product's back. */
   writeObject(key: string, bytes: Buffer): Promise<void>;
   close(): Promise<void>;
 }
@@ -34,6 +34,7 @@ export async function startS3Server(): Promise<S3Server> {
     keys: () => listKeys(join(directory, bucket)),
     readObject: (key) => readFile(pathOf(key)),
     writeObject: async (key, bytes) => {
+      await mkdir(dirname(pathOf(key)), { recursive: true });
       await writeFile(pathOf(key), bytes);
       // The server caches the checksum of each object.
       await rm(`${pathOf(key)}.md5`, { force: true });

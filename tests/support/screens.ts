@@ -7,7 +7,10 @@ export type Screen = [name: string, path: string, who?: string];
 export const screens: Screen[] = [
   ['home', '/'],
   ['search', '/services?city=oslo'],
+  ['the results of a sentence', '/services?query=kranen+p%C3%A5+badet+drypper+og+m%C3%A5+byttes'],
   ['an empty search', '/services?query=xyzzyx'],
+  ['a service in a municipality', '/tjenester/rorlegger/oslo'],
+  ['no service in a municipality', '/tjenester/rorlegger/utsira'],
   ['masters', '/masters'],
   ['a master', '/master/{ola}'],
   ['no master', '/master/999999'],

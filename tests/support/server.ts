@@ -43,6 +43,7 @@ export interface TestServerOptions extends Pick<
   | 'trustProxy'
   | 'addresses'
   | 'routing'
+  | 'tiles'
 > {
   /** The initial contents of the database; migrated and empty without it. */
   template?: Template;

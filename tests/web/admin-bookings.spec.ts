@@ -65,7 +65,7 @@ async function choose(page: Page, id: number, action: string): Promise<void> {
 
 test(
   'A-13 A-14 an administrator finds a booking, confirms and completes it, and its customer sees it',
-  { tag: '@desktop-only' },
+  { tag: ['@desktop-only', '@smoke'] },
   async ({ page, browser }) => {
     const nora = await registerNewcomer(page.context());
     const { id } = await book(page.context(), nora, 'Kranen på kjøkkenet drypper.');

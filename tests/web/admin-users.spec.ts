@@ -1,42 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { sessionOutput } from '@mesterhand/domain/auth/schema';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
-import {
-  demo,
-  expect,
-  keepSession,
-  openAs,
-  sessionOf,
-  signInAs,
-  test,
-} from '../support/browser.ts';
+import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
+import { registerNewcomer } from '../support/newcomer.ts';
+import { openPart } from '../support/profile-parts.ts';
 
 // The specification quotes the panel in Russian, its language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
-
-/** A person of this run alone, whom the panel finds by a unique name. */
-async function registerNewcomer(
-  { request }: BrowserContext,
-  password = 'rørsuger og lommelykt i kjelleren',
-) {
-  const lastName = randomBytes(5).toString('hex');
-  const answer = await request.post('/api/auth/register', {
-    data: {
-      email: `nora-${lastName}@example.no`,
-      username: `nora-${lastName}`,
-      // Administrators need a long password.
-      password,
-      firstName: 'Nora',
-      lastName,
-      phone: '+47 412 34 567',
-      userType: 'client',
-    },
-  });
-  const session = sessionOutput.parse(await answer.json());
-  const { user } = session;
-  keepSession(user.email, session);
-  return { id: user.id, email: user.email, lastName, name: `Nora ${lastName}` };
-}
 
 /** An action of the administrator in another window. */
 async function giveRole(context: BrowserContext, id: number, role: string): Promise<void> {
@@ -145,6 +114,39 @@ test(
   },
 );
 
+for (const colorScheme of ['light', 'dark'] as const)
+  test(
+    `the details of a person lead to their whole story, ${colorScheme}`,
+    { tag: ['@desktop-only', '@more'] },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await openUsers(page, 'Ola Hansen');
+      await rowOf(page, 'Ola Hansen')
+        .getByRole('button', { name: 'Ola Hansen', exact: true })
+        .click();
+      await page.getByRole('link', { name: 'Вся история' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Ola Hansen' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Пользователи', exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      await page.getByLabel('Показать', { exact: true }).selectOption('Заказы');
+      await expect(page).toHaveURL(/view=booking/);
+      const bookings = page.getByRole('main').getByRole('link', { name: /^Заказ, клиент: / });
+      await expect(bookings.first()).toBeVisible();
+      const { width, scrolled } = await page.evaluate(() => ({
+        width: window.innerWidth,
+        scrolled: document.documentElement.scrollWidth,
+      }));
+      expect(scrolled).toBeLessThanOrEqual(width);
+      await bookings.first().click();
+      await expect(page).toHaveURL(/\/admin\/bookings\?item=/);
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  );
+
 test(
   'A-05 A-10 a person is deleted after a confirmation, and their public profile with them',
   { tag: ['@desktop-only', '@more'] },
@@ -221,7 +223,7 @@ test(
     await admin.goto('/');
     await expect(admin).toHaveURL(/\/profile\?tab=security/);
     await expect(admin.getByRole('alert', { name: /^Gjør kontoen sikrere/ })).toBeVisible();
-    await admin.getByRole('tab', { name: 'Endre passord' }).click();
+    await openPart(admin, 'Endre passord');
     const long = 'en lang setning om rør';
     await admin.getByLabel('Nåværende passord').fill(demo.password);
     await admin.getByLabel('Nytt passord', { exact: true }).fill(long);

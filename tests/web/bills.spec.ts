@@ -1,5 +1,5 @@
-import { agreedJob, stepTo } from '../support/agreed-bookings.ts';
-import { demo, expect, openAs, signInAs, test } from '../support/browser.ts';
+import { agreedJob, headersOf, stepTo } from '../support/agreed-bookings.ts';
+import { demo, expect, leaveAccountLanguage, openAs, signInAs, test } from '../support/browser.ts';
 
 /** '1 250 kr' with any kind of space. */
 const kroner = (sum: number): RegExp =>
@@ -73,3 +73,34 @@ test('a customer withdraws before the start, for nothing, with a receipt at once
     page.locator(`[data-booking="${id}"]`).getByText('Avbrutt', { exact: true }),
   ).toBeVisible();
 });
+
+test(
+  'long labels of a bill leave room for their values on a phone',
+  { tag: ['@phone', '@more'] },
+  async ({ page, context }) => {
+    const { id, price } = await agreedJob(context);
+    await stepTo(context, id, 'in_progress');
+    const answer = await context.request.post('/trpc/bookings.bills.send', {
+      headers: await headersOf(context, demo.ola),
+      data: {
+        bookingId: id,
+        lines: [{ kind: 'service', text: 'Kran', quantity: 1, unitPrice: price }],
+      },
+    });
+    expect(answer.status()).toBe(200);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signInAs(context, demo.kari);
+    await leaveAccountLanguage(context);
+    await context.addInitScript(() => {
+      if (location.protocol !== 'about:') localStorage.setItem('language', 'ru');
+    });
+    await page.goto(`/bookings/${id}/bill`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    const values = page.locator('main dl > div > dd');
+    await expect(values.first()).toBeVisible();
+    const shares = await values.evaluateAll((all) =>
+      all.map((value) => value.clientWidth / (value.closest('dl')?.clientWidth ?? 1)),
+    );
+    expect(Math.min(...shares)).toBeGreaterThan(0.4);
+  },
+);

@@ -3,31 +3,33 @@ import { expect, test } from '../support/browser.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('C-01 the home page: search, categories, three masters, works with their pictures, three steps, director', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await expect(page.getByRole('search')).toBeVisible();
-  await expect(page.getByRole('link', { name: /VVS/ }).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Profil til/ })).toHaveCount(3);
-  for (const step of ['Velg en tjeneste', 'Velg en mester', 'Bestill']) {
-    await expect(page.getByRole('heading', { name: step, exact: true })).toBeVisible();
-  }
-  await expect(page.getByRole('heading', { name: 'Snakk med daglig leder' })).toBeVisible();
+test(
+  'C-01 the home page: search, categories, three masters, works with their pictures, three steps, director',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('search')).toBeVisible();
+    await expect(page.getByRole('link', { name: /VVS/ }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Profil til/ })).toHaveCount(3);
+    for (const step of ['Velg en tjeneste', 'Velg en mester', 'Bestill']) {
+      await expect(page.getByRole('heading', { name: step, exact: true })).toBeVisible();
+    }
+    await expect(page.getByRole('heading', { name: 'Snakk med daglig leder' })).toBeVisible();
 
-  const work = page.getByRole('button', { name: /Stekeovn tilbake til start/ });
-  await work.click();
-  const dialog = page.getByRole('dialog');
-  const picture = dialog.getByRole('img').first();
-  await expect(picture).toBeVisible();
-  const before = await dialog.getByText(/^1 av \d$/).textContent();
-  await dialog.getByRole('button', { name: 'Neste bilde' }).click();
-  await expect(dialog.getByText(/^2 av \d$/)).toBeVisible();
-  expect(before).toMatch(/^1 av /);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(work).toBeFocused();
-});
+    const work = page.getByRole('button', { name: /Stekeovn tilbake til start/ });
+    await work.click();
+    const dialog = page.getByRole('dialog');
+    const picture = dialog.getByRole('img').first();
+    await expect(picture).toBeVisible();
+    const before = await dialog.getByText(/^1 av \d$/).textContent();
+    await dialog.getByRole('button', { name: 'Neste bilde' }).click();
+    await expect(dialog.getByText(/^2 av \d$/)).toBeVisible();
+    expect(before).toMatch(/^1 av /);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(work).toBeFocused();
+  },
+);
 
 test(
   'C-18 C-25 a category shows its colour, price and first two services, and leads to its masters',

@@ -50,73 +50,74 @@ async function withdraw(page: Page): Promise<void> {
   await expect(page.getByText('Du trakk forespørselen.')).toBeVisible();
 }
 
-test('a described problem reaches three masters; one declines, and another is asked', async ({
-  page,
-  browser,
-}) => {
-  const words = `Kranen ${unique()} drypper.`;
+test(
+  'a described problem reaches three masters; one declines, and another is asked',
+  { tag: '@smoke' },
+  async ({ page, browser }) => {
+    const words = `Kranen ${unique()} drypper.`;
 
-  await page.goto('/');
-  await page.getByRole('search').getByLabel('Hva trenger du hjelp til?').fill(words);
-  await page.getByRole('button', { name: 'Beskriv jobben og få tilbud' }).click();
-  await expect(page.getByLabel('Hva skal gjøres?')).toHaveValue(words);
-  await page.getByLabel('Hva slags arbeid?').selectOption('VVS');
-  await page.getByLabel('Bilder (valgfritt)').setInputFiles(picture);
-  await expect(page.getByRole('button', { name: 'Fjern Bilde 1' })).toBeVisible();
-  await next(page);
-  await page
-    .getByRole('radiogroup', { name: 'Renner det fortsatt vann?' })
-    .getByRole('radio', { name: 'Nei' })
-    .check();
-  await next(page);
-  await page.getByLabel('Adresse').fill('Testveien 7');
-  await page.getByLabel('Postnummer').fill('2000');
-  await page.getByLabel('Poststed').fill('Lillestrøm');
-  // A visitor's form outlasts a reload, its pictures included.
-  await page.reload();
-  await expect(page.getByLabel('Adresse')).toHaveValue('Testveien 7');
-  await next(page);
-  await chooseThree(page);
-  await page.getByRole('radio', { name: 'Ja, spør den neste' }).check();
-  await expect(page.getByText('1 bilde')).toBeVisible();
-  await send(page);
-  await signIn(page);
+    await page.goto('/');
+    await page.getByRole('search').getByLabel('Hva trenger du hjelp til?').fill(words);
+    await page.getByRole('button', { name: 'Beskriv jobben og få tilbud' }).click();
+    await expect(page.getByLabel('Hva skal gjøres?')).toHaveValue(words);
+    await page.getByLabel('Hva slags arbeid?').selectOption('VVS');
+    await page.getByLabel('Bilder (valgfritt)').setInputFiles(picture);
+    await expect(page.getByRole('button', { name: 'Fjern Bilde 1' })).toBeVisible();
+    await next(page);
+    await page
+      .getByRole('radiogroup', { name: 'Renner det fortsatt vann?' })
+      .getByRole('radio', { name: 'Nei' })
+      .check();
+    await next(page);
+    await page.getByLabel('Adresse').fill('Testveien 7');
+    await page.getByLabel('Postnummer').fill('2000');
+    await page.getByLabel('Poststed').fill('Lillestrøm');
+    // A visitor's form outlasts a reload, its pictures included.
+    await page.reload();
+    await expect(page.getByLabel('Adresse')).toHaveValue('Testveien 7');
+    await next(page);
+    await chooseThree(page);
+    await page.getByRole('radio', { name: 'Ja, spør den neste' }).check();
+    await expect(page.getByText('1 bilde')).toBeVisible();
+    await send(page);
+    await signIn(page);
 
-  await expect(page).toHaveURL(/\/requests\/\d+$/);
-  const asked = page.getByRole('region', { name: 'Hvem er spurt' }).getByRole('listitem');
-  await expect(asked).toHaveCount(3);
-  await expect(page.getByText('Testveien 7, 2000 Lillestrøm')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Vis større: Bilde 1' })).toBeVisible();
+    await expect(page).toHaveURL(/\/requests\/\d+$/);
+    const asked = page.getByRole('region', { name: 'Hvem er spurt' }).getByRole('listitem');
+    await expect(asked).toHaveCount(3);
+    await expect(page.getByText('Testveien 7, 2000 Lillestrøm')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Vis større: Bilde 1' })).toBeVisible();
 
-  const ola = await openAs(browser, page, demo.ola);
-  await ola.goto('/dashboard');
-  await ola.getByRole('link', { name: 'Svar nå' }).click();
-  const received = ola.getByRole('article').filter({ hasText: words });
-  await expect(received.getByText('2000 Lillestrøm', { exact: true })).toBeVisible();
-  await expect(received.getByText(/Svar innen|Klokken starter/)).toBeVisible();
-  await expect(received.getByRole('button', { name: 'Vis større: Bilde 1' })).toBeVisible();
-  await expect(received).not.toContainText('Testveien');
-  await received.getByRole('button', { name: 'Takk nei' }).click();
-  const question = ola.getByRole('dialog', { name: 'Takke nei til forespørselen?' });
-  await question.getByRole('radio', { name: 'For langt unna' }).check();
-  await question.getByRole('button', { name: 'Takk nei' }).click();
-  await expect(ola.getByText('Du har takket nei')).toBeVisible();
-  await expect(received).toBeHidden();
-  await ola.getByRole('link', { name: 'Tidligere' }).click();
-  await expect(received.getByText('Du takket nei')).toBeVisible();
-  await ola.context().close();
+    const ola = await openAs(browser, page, demo.ola);
+    await ola.goto('/dashboard');
+    await ola.getByRole('link', { name: 'Svar nå' }).click();
+    const received = ola.getByRole('article').filter({ hasText: words });
+    await expect(received.getByText('2000 Lillestrøm', { exact: true })).toBeVisible();
+    await expect(received.getByText(/Svar innen|Klokken starter/)).toBeVisible();
+    await expect(received.getByRole('button', { name: 'Vis større: Bilde 1' })).toBeVisible();
+    await expect(received).not.toContainText('Testveien');
+    await received.getByRole('button', { name: 'Takk nei' }).click();
+    const question = ola.getByRole('dialog', { name: 'Takke nei til forespørselen?' });
+    await question.getByRole('radio', { name: 'For langt unna' }).check();
+    await question.getByRole('button', { name: 'Takk nei' }).click();
+    await expect(ola.getByText('Du har takket nei')).toBeVisible();
+    await expect(received).toBeHidden();
+    await ola.getByRole('link', { name: 'Tidligere' }).click();
+    await expect(received.getByText('Du takket nei')).toBeVisible();
+    await ola.context().close();
 
-  // The customer's open page follows by itself.
-  await expect(asked).toHaveCount(4);
-  const declined = asked.filter({ has: page.getByRole('link', { name: 'Ola Hansen' }) });
-  await expect(declined).toContainText('Det er for langt unna');
-  await expect(asked.last()).toContainText('Spurt');
-  await expect(asked.last()).toContainText('i stedet for Ola Hansen.');
+    // The customer's open page follows by itself.
+    await expect(asked).toHaveCount(4);
+    const declined = asked.filter({ has: page.getByRole('link', { name: 'Ola Hansen' }) });
+    await expect(declined).toContainText('Det er for langt unna');
+    await expect(asked.last()).toContainText('Spurt');
+    await expect(asked.last()).toContainText('i stedet for Ola Hansen.');
 
-  await page.goto('/dashboard');
-  await page.getByRole('listitem').filter({ hasText: words }).getByRole('link').click();
-  await withdraw(page);
-});
+    await page.goto('/dashboard');
+    await page.getByRole('listitem').filter({ hasText: words }).getByRole('link').click();
+    await withdraw(page);
+  },
+);
 
 test(
   'a request to one master asks nobody else, and a notification leads to it',

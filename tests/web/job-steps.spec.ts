@@ -38,7 +38,7 @@ const jobOf = (page: Page, words: string) => page.getByRole('article').filter({ 
 
 test(
   'C-56 a confirmation made offline is shown as pending, survives closing the page and is sent from any page',
-  { tag: '@phone' },
+  { tag: ['@phone', '@smoke'] },
   async ({ page, context }) => {
     const { id, words } = await request(context);
     await signInAs(context, demo.ola);

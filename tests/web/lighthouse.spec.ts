@@ -2,7 +2,7 @@ import { browserServer } from '../support/browser-server.ts';
 import { expect, test } from '../support/browser.ts';
 import { offered } from '../support/env.ts';
 import { auditPage } from '../support/lighthouse.ts';
-import { findPublicPages } from '../support/public-pages.ts';
+import { findPublicPages, foundPages } from '../support/public-pages.ts';
 
 // `npm run bench -- pages` measures the speed of pages, which needs an otherwise idle machine.
 const categories = ['accessibility', 'best-practices', 'seo'];
@@ -13,7 +13,7 @@ test(
   { tag: ['@phone-only', '@more'] },
   async ({ launchOptions }) => {
     test.setTimeout(300_000);
-    const pages = await findPublicPages(browserServer.url);
+    const pages = [...(await findPublicPages(browserServer.url)), ...foundPages];
     for (const path of offered.isThorough ? pages : pages.slice(0, 1)) {
       const { audits, categories: scores } = await auditPage(`${browserServer.url}${path}`, {
         categories,

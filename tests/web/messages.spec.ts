@@ -57,35 +57,36 @@ async function openAsOla({ browser, page, name }: { browser: Browser; page: Page
   return ola;
 }
 
-test('C-40 C-68 C-69 C-70 C-159 C-160 a customer and a master write to each other, live and both ways', async ({
-  page,
-  browser,
-}) => {
-  const { name } = await openEnquiry(page);
-  await fieldOf(page).press('Enter');
-  await say(page, 'Hei! Kan du bytte en kran på fredag?');
-  await expect(lineOf(page, 'bytte en kran')).toHaveAttribute('data-own', 'true');
-  const automatic = lineOf(page, 'Automatisk svar');
-  await expect(automatic).toHaveAttribute('data-own', 'false');
-  await expect(automatic).toHaveCount(1);
+test(
+  'C-40 C-68 C-69 C-70 C-159 C-160 a customer and a master write to each other, live and both ways',
+  { tag: '@smoke' },
+  async ({ page, browser }) => {
+    const { name } = await openEnquiry(page);
+    await fieldOf(page).press('Enter');
+    await say(page, 'Hei! Kan du bytte en kran på fredag?');
+    await expect(lineOf(page, 'bytte en kran')).toHaveAttribute('data-own', 'true');
+    const automatic = lineOf(page, 'Automatisk svar');
+    await expect(automatic).toHaveAttribute('data-own', 'false');
+    await expect(automatic).toHaveCount(1);
 
-  const ola = await openAsOla({ browser, page, name });
-  await expect(lineOf(ola, 'bytte en kran')).toHaveAttribute('data-own', 'false');
-  await expect(lineOf(page, 'bytte en kran').getByText('Lest')).toBeVisible();
+    const ola = await openAsOla({ browser, page, name });
+    await expect(lineOf(ola, 'bytte en kran')).toHaveAttribute('data-own', 'false');
+    await expect(lineOf(page, 'bytte en kran').getByText('Lest')).toBeVisible();
 
-  await fieldOf(ola).pressSequentially('Ja');
-  await expect(page.getByText('Ola Hansen skriver …')).toBeVisible();
-  await fieldOf(ola).press('Shift+Enter');
-  await fieldOf(ola).pressSequentially('det går fint');
-  await fieldOf(ola).press('Enter');
-  await expect(lineOf(page, 'det går fint')).toContainText('Ola Hansen');
-  await expect(page.getByText('Ola Hansen skriver …')).toBeHidden();
-  await expect(lineOf(ola, 'det går fint').getByText('Lest')).toBeVisible();
+    await fieldOf(ola).pressSequentially('Ja');
+    await expect(page.getByText('Ola Hansen skriver …')).toBeVisible();
+    await fieldOf(ola).press('Shift+Enter');
+    await fieldOf(ola).pressSequentially('det går fint');
+    await fieldOf(ola).press('Enter');
+    await expect(lineOf(page, 'det går fint')).toContainText('Ola Hansen');
+    await expect(page.getByText('Ola Hansen skriver …')).toBeHidden();
+    await expect(lineOf(ola, 'det går fint').getByText('Lest')).toBeVisible();
 
-  for (const number of [1, 2, 3]) await say(page, `Nummer ${number}`);
-  await expect(lineOf(ola, 'Nummer')).toHaveText([/Nummer 1/, /Nummer 2/, /Nummer 3/]);
-  await ola.context().close();
-});
+    for (const number of [1, 2, 3]) await say(page, `Nummer ${number}`);
+    await expect(lineOf(ola, 'Nummer')).toHaveText([/Nummer 1/, /Nummer 2/, /Nummer 3/]);
+    await ola.context().close();
+  },
+);
 
 test(
   'the header announces a message while the chat is closed, and that it was delivered',

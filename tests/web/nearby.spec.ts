@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import sharp from 'sharp';
 import { demo, expect, signInAs, test } from '../support/browser.ts';
 import { isPhone, openDriver, serveTiles } from '../support/map-drives.ts';
+import { shareOf } from '../support/map-pixels.ts';
 
 // Maps render in software here, which is slow.
 const drawn = { timeout: 30_000 };
@@ -22,22 +22,6 @@ async function setPosition(page: Page, place: { latitude: number; longitude: num
 
 function mapOf(page: Page): Locator {
   return page.getByRole('region', { name: 'Kart over håndverkere i nærheten' });
-}
-
-/** The share of the map’s pixels close to a colour, 0 to 1. */
-async function shareOf(map: Locator, [red, green, blue]: number[]): Promise<number> {
-  const { data, info } = await sharp(await map.screenshot())
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  let near = 0;
-  for (let at = 0; at < data.length; at += info.channels) {
-    const off = [red, green, blue].map((wanted = 0, part) =>
-      Math.abs((data[at + part] ?? 0) - wanted),
-    );
-    if (Math.max(...off) <= 6) near += 1;
-  }
-  return near / (data.length / info.channels);
 }
 
 test('C-60 C-61 C-62 C-64 C-147 a customer finds a master nearby, on the map and in the list, by keyboard', async ({

@@ -2,11 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import { bookingDetailSchema } from '@mesterhand/domain/bookings/schema';
 import type { BrowserContext, Page, Worker } from '@playwright/test';
+import { wholeBrowser } from '../support/browser-launch.ts';
 import { browserServer } from '../support/browser-server.ts';
 import { demo, expect, openAs, openCard, sessionOf, signInAs, test } from '../support/browser.ts';
 import { readCalendar } from '../support/calendar-lines.ts';
 import { openDay } from '../support/days.ts';
 import { waitForLink } from '../support/mailbox.ts';
+
+// The headless shell has neither notifications nor push.
+test.use({ launchOptions: wholeBrowser });
 
 /** A customer of this test alone, who gets no other notifications. */
 async function registerNewcomer({ request }: BrowserContext) {
@@ -67,7 +71,7 @@ async function openAsNewcomer(page: Page): Promise<Newcomer> {
 
 test(
   'a master’s bell counts a new booking live, leads to the job, and is then read',
-  { tag: '@desktop-only' },
+  { tag: ['@desktop-only', '@smoke'] },
   async ({ page, browser }) => {
     const ola = await openAs(browser, page, demo.ola);
     await ola.goto('/');
@@ -77,7 +81,7 @@ test(
     const bookingId = await book(page.context(), newcomer);
     await expect(bell).toHaveAccessibleName(/^Varsler, \d+ uleste?$/);
     await bell.click();
-    const line = ola.getByRole('link', { name: new RegExp(`Ny forespørsel.*${newcomer.name}`) });
+    const line = ola.getByRole('link', { name: new RegExp(`Ny bestilling.*${newcomer.name}`) });
     await expect(line).toHaveAccessibleName(/^Ulest/);
     await line.click();
     await expect(ola).toHaveURL(new RegExp(`/dashboard\\?booking=${bookingId}$`));
@@ -144,7 +148,7 @@ test(
     await expect(messages.getByRole('checkbox', { name: 'SMS' })).toBeDisabled();
     await expect(page.getByText('SMS er ikke tilgjengelig for tiden.')).toBeVisible();
     // Masters’ kinds are not offered to a customer.
-    await expect(page.getByRole('group', { name: 'Nye forespørsler' })).toHaveCount(0);
+    await expect(page.getByRole('group', { name: 'Nye bestillinger' })).toHaveCount(0);
     await messages.getByText('E-post').click();
     await expect(mail).not.toBeChecked();
     await page.getByRole('switch', { name: 'Ikke forstyrr' }).click();
@@ -323,6 +327,8 @@ test.describe('pushes', () => {
         tag: `booking-${bookingId}`,
         language: 'nb',
       };
+      // A push for a worker that is not active yet is dropped.
+      await page.evaluate(() => navigator.serviceWorker.ready.then(({ scope }) => scope));
       const devtools = await context.newCDPSession(page);
       const registered = new Promise<string>((resolve) => {
         devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { browserServer } from '../support/browser-server.ts';
 import { demo, expect, signInAs, test } from '../support/browser.ts';
-import { findPublicPages } from '../support/public-pages.ts';
+import { findPublicPages, foundPages } from '../support/public-pages.ts';
 
 /** The queries whose results the page embeds, so that they are not fetched. */
 const embedded = [
@@ -9,6 +9,7 @@ const embedded = [
   'masters.categories.list',
   'masters.list',
   'masters.search',
+  'masters.localService',
   'masters.byId',
   'masters.statistics',
   'masters.works.list',
@@ -71,6 +72,7 @@ test(
     await watch(page);
     for (const path of [
       ...(await findPublicPages(browserServer.url)),
+      ...foundPages,
       '/services?category=1&city=oslo&query=kran',
       '/masters?city=oslo',
       '/blog',

@@ -159,36 +159,37 @@ async function startWork(context: BrowserContext, id: number | string, email: st
   expect(answer.status()).toBe(200);
 }
 
-test('from a described problem to a bill: three masters asked, two offers, one change', async ({
-  page,
-  browser,
-}) => {
-  // Three people, one after the other.
-  test.setTimeout(180_000);
-  await signInAs(page.context(), demo.kari);
-  const { id: requestId, effort: described } = await describeProblem(page);
-  expect(described.taps).toBeLessThanOrEqual(20);
+test(
+  'from a described problem to a bill: three masters asked, two offers, one change',
+  { tag: '@smoke' },
+  async ({ page, browser }) => {
+    // Three people, one after the other.
+    test.setTimeout(180_000);
+    await signInAs(page.context(), demo.kari);
+    const { id: requestId, effort: described } = await describeProblem(page);
+    expect(described.taps).toBeLessThanOrEqual(20);
 
-  const { ola, geir } = await openMasters(browser, page);
-  const offered = [
-    await sendOffer(ola, requestId, '1450'),
-    await sendOffer(geir, requestId, '1250'),
-  ];
-  for (const { taps, seconds } of offered) {
-    expect(taps).toBeLessThanOrEqual(8);
-    expect(seconds).toBeLessThan(60);
-  }
-  const { id } = await acceptOffer(page, requestId);
-  await proposeChange(geir, id);
-  await acceptChange(page, id, 1950);
-  await startWork(page.context(), id, masters[1].email);
-  await sendBill(geir, id);
-  await acceptBill(page, id, 1950);
-  await ola.reload();
-  await expect(ola.getByText(/Kunden valgte et annet tilbud/)).toBeVisible();
-  await ola.context().close();
-  await geir.context().close();
-});
+    const { ola, geir } = await openMasters(browser, page);
+    const offered = [
+      await sendOffer(ola, requestId, '1450'),
+      await sendOffer(geir, requestId, '1250'),
+    ];
+    for (const { taps, seconds } of offered) {
+      expect(taps).toBeLessThanOrEqual(8);
+      expect(seconds).toBeLessThan(60);
+    }
+    const { id } = await acceptOffer(page, requestId);
+    await proposeChange(geir, id);
+    await acceptChange(page, id, 1950);
+    await startWork(page.context(), id, masters[1].email);
+    await sendBill(geir, id);
+    await acceptBill(page, id, 1950);
+    await ola.reload();
+    await expect(ola.getByText(/Kunden valgte et annet tilbud/)).toBeVisible();
+    await ola.context().close();
+    await geir.context().close();
+  },
+);
 
 const callOut = 490.5;
 

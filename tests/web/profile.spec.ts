@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, openMenu, test } from '../support/browser.ts';
+import { demo, expect, openMenu, signInAs, test } from '../support/browser.ts';
+import { openPart } from '../support/profile-parts.ts';
 
 async function register(page: Page): Promise<void> {
   const name = randomBytes(5).toString('hex');
@@ -20,7 +22,7 @@ async function register(page: Page): Promise<void> {
 
 test(
   'C-08 C-101 C-102 C-103 C-104 C-107 a newcomer edits the profile, uploads a picture and becomes a master',
-  { tag: '@phone' },
+  { tag: ['@phone', '@smoke'] },
   async ({ page }) => {
     await page.goto('/profile');
     await expect(page.getByText('Logg inn for å se profilen din')).toBeVisible();
@@ -32,7 +34,7 @@ test(
     await expect(page.getByText('Kunne ikke laste inn profilen')).toBeVisible();
     await page.unroute(/auth\.profile\.own/);
     await page.getByRole('button', { name: 'Prøv igjen' }).click();
-    await page.getByRole('tab', { name: 'Rediger profil' }).click();
+    await openPart(page, 'Rediger profil');
     await expect(page).toHaveURL(/tab=edit/);
 
     const save = page.getByRole('button', { name: 'Lagre', exact: true });
@@ -41,6 +43,7 @@ test(
     await save.click();
     for (const text of ['Fornavn', 'Etternavn', 'By', 'Fødselsdato', 'Kjønn'])
       await expect(page.getByText(`${text} er påkrevd`)).toBeVisible();
+    await expect(page.getByLabel('Fornavn')).toBeFocused();
 
     await page.getByLabel('Fornavn').fill('Nora');
     await page.getByLabel('Etternavn').fill('Berg');
@@ -69,7 +72,7 @@ test(
     await save.click();
     await expect(page.getByText('Lagret!').first()).toBeVisible();
 
-    await page.getByRole('tab', { name: 'Dokumenter' }).click();
+    await openPart(page, 'Dokumenter');
     await page.getByLabel('Dokumenttype').selectOption('certificate');
     await page.getByLabel('Fil', { exact: true }).setInputFiles({
       name: 'fagbrev.pdf',
@@ -84,3 +87,40 @@ test(
     await expect(page.getByText('Ugyldig eller manglende bruker-ID')).toBeVisible();
   },
 );
+
+test('C-08 C-09 the parts of the profile: a side menu, on phones a list with pages', async ({
+  page,
+  context,
+}) => {
+  await signInAs(context, demo.ola);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/profile');
+  const list = page.getByRole('tablist', { name: 'Profil' });
+  await expect(list.getByRole('tab', { selected: true })).toHaveText('Hovedinformasjon');
+  await expect(page.getByText('mester@demo.no')).toBeVisible();
+  // All of Ola's reviews have four or five stars.
+  await expect(page.getByText('Positive').locator('xpath=following-sibling::*')).toHaveText('100%');
+  await expect(page.getByRole('progressbar', { name: 'Hvor komplett profilen er' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText('mester@demo.no')).toBeHidden();
+  await list.getByRole('tab', { name: 'Anmeldelser' }).click();
+  await expect(page).toHaveURL(/tab=reviews/);
+  await expect(list).toBeHidden();
+  await expect(page.getByRole('heading', { level: 2, name: 'Anmeldelser' })).toBeFocused();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  const form = page.getByRole('main').locator('form');
+  await page.getByRole('button', { name: 'Svar', exact: true }).first().click();
+  await form.getByRole('button', { name: 'Publiser svaret' }).click();
+  await expect(form.getByText('Skriv et svar')).toBeVisible();
+  await expect(form.getByLabel('Svaret ditt')).toBeFocused();
+  const text = `Takk for tilliten! ${randomBytes(4).toString('hex')}`;
+  await form.getByLabel('Svaret ditt').fill(text);
+  await form.getByRole('button', { name: 'Publiser svaret' }).click();
+  await expect(page.getByText(text)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Profil', exact: true }).click();
+  await expect(list).toBeVisible();
+  await expect(page).toHaveURL(/\/profile$/);
+});

@@ -39,7 +39,7 @@ interface Run {
 const runs: Run[] = offered.isThorough
   ? [{ tag: [], schemes: ['light', 'dark'], shown: screens }]
   : [
-      ...takeTurns(screens.filter(isEveryday), []),
+      ...takeTurns(screens.filter(isEveryday), ['@smoke']),
       ...takeTurns(
         screens.filter((screen) => !isEveryday(screen)),
         ['@more'],
@@ -107,28 +107,30 @@ test(
   },
 );
 
-test('C-13 C-16 C-97 the header shows who is signed in, and forgets on logout', async ({
-  page,
-}) => {
-  await page.goto('/?dialog=login');
-  const dialog = page.getByRole('dialog', { name: 'Logg inn' });
-  await dialog.getByLabel('E-post').fill(demo.kari);
-  await dialog.getByLabel('Passord', { exact: true }).fill('feil passord');
-  await dialog.getByRole('button', { name: 'Logg inn', exact: true }).click();
-  await expect(page.getByText('Ugyldig e-post eller passord').first()).toBeVisible();
-  await expect(dialog.getByLabel('E-post')).toHaveValue(demo.kari);
-  await dialog.getByLabel('Passord', { exact: true }).fill(demo.password);
-  await dialog.getByRole('button', { name: 'Logg inn', exact: true }).click();
-  await expect(page.getByText('Velkommen, Kari!')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await page.reload();
-  await openMenu(page);
-  await expect(page.getByText('Velkommen, Kari', { exact: true }).last()).toBeVisible();
-  await page.getByRole('button', { name: 'Logg ut' }).click();
-  await expect(page.getByText('Ha det bra!')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  expect(await page.locator('html').getAttribute('lang')).toBe('nb');
-});
+test(
+  'C-13 C-16 C-97 the header shows who is signed in, and forgets on logout',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await page.goto('/?dialog=login');
+    const dialog = page.getByRole('dialog', { name: 'Logg inn' });
+    await dialog.getByLabel('E-post').fill(demo.kari);
+    await dialog.getByLabel('Passord', { exact: true }).fill('feil passord');
+    await dialog.getByRole('button', { name: 'Logg inn', exact: true }).click();
+    await expect(page.getByText('Ugyldig e-post eller passord').first()).toBeVisible();
+    await expect(dialog.getByLabel('E-post')).toHaveValue(demo.kari);
+    await dialog.getByLabel('Passord', { exact: true }).fill(demo.password);
+    await dialog.getByRole('button', { name: 'Logg inn', exact: true }).click();
+    await expect(page.getByText('Velkommen, Kari!')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    await openMenu(page);
+    await expect(page.getByText('Velkommen, Kari', { exact: true }).last()).toBeVisible();
+    await page.getByRole('button', { name: 'Logg ut' }).click();
+    await expect(page.getByText('Ha det bra!')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    expect(await page.locator('html').getAttribute('lang')).toBe('nb');
+  },
+);
 
 test(
   'a dialog is in the address: Back closes it, login and registration swap (C-36)',

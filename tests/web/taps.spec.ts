@@ -171,7 +171,7 @@ test(
       return `${job.scheduledDate} ${job.scheduledTime}`;
     };
     await page.goto(`/week?day=${date}`);
-    const job = page.getByRole('button', { name: /^Per Lie, / });
+    const job = page.getByRole('button', { name: / Per Lie / });
     await job.hover();
     const column = await page.locator(`[data-date="${date}"]`).boundingBox();
     const box = await job.boundingBox();

@@ -29,6 +29,8 @@ async function findCovered(page: Page, place: Locator): Promise<string[]> {
 test('C-115 a toast covers neither the header nor the menu, at the top of a page and below', async ({
   page,
 }) => {
+  // A headless shell refuses what nobody granted, also the writing of a click.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAs(page.context(), demo.kari);
   await page.goto('/profile');
   const header = page.getByRole('banner');
@@ -40,6 +42,26 @@ test('C-115 a toast covers neither the header nor the menu, at the top of a page
   if ((page.viewportSize()?.width ?? 0) > 1000) return;
   await openMenu(page);
   // The toast moves when the menu opens, and the menu slides in.
+  const menu = page.getByRole('dialog', { name: 'Meny' });
+  await expect.poll(() => findCovered(page, menu)).toEqual([]);
+});
+
+test('C-115 a failure with a reason covers neither the menu nor, on phones, the heading', async ({
+  page,
+}) => {
+  if ((page.viewportSize()?.width ?? 0) > 1000) return;
+  await signInAs(page.context(), demo.kari);
+  // No clipboard, as where the permission is denied.
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+  });
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Kopier lenken' }).click();
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+  const toast = await toastOf(page).boundingBox();
+  expect(toast?.y).toBeGreaterThan((heading?.y ?? 0) + (heading?.height ?? 0));
+  await toastOf(page).hover();
+  await openMenu(page);
   const menu = page.getByRole('dialog', { name: 'Meny' });
   await expect.poll(() => findCovered(page, menu)).toEqual([]);
 });

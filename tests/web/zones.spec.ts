@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { demo, expect, signInAs, test } from '../support/browser.ts';
 import { openDay } from '../support/days.ts';
 import { headersOf } from '../support/today-jobs.ts';
+import { bookingForm } from '../support/booking-form.ts';
 
 // The phone is in New York, three hours into the day in Oslo: on its own calendar it is still the evening before.
 test.use({ timezoneId: 'America/New_York' });
@@ -43,6 +44,9 @@ test(
     await expectOtherDate(page);
     await page.getByRole('button', { name: 'Bestill Ola Hansen' }).click();
     const dialog = page.getByRole('dialog', { name: 'Bestill håndverker' });
+    const form = bookingForm(page, dialog);
+    await form.chooseService();
+    await form.goOn();
     const days = dialog.getByRole('group', { name: 'Dato' });
     const buttonOf = (date: string) =>
       days.getByRole('button', { name: new RegExp(`^${dayName(date)}(,|$)`) });
@@ -54,7 +58,6 @@ test(
     const date = openDay(130 + randomInt(60));
     for (let month = monthOf(today); month < monthOf(date); month += 1)
       await days.getByRole('button', { name: 'Neste måned' }).click();
-    await dialog.getByLabel('Tjeneste').selectOption({ index: 1 });
     await buttonOf(date).click();
     const times = dialog.getByRole('radio');
     await expect(times).toHaveCount(slots.length);
@@ -62,10 +65,12 @@ test(
     expect(await values).toEqual([...slots]);
     await dialog.getByRole('radio', { name: '11:00' }).check();
     const address = `Utenlandsveien ${randomInt(1_000_000)}, 0155 Oslo`;
+    await form.goOn();
     await dialog.getByLabel('Beskrivelse').fill('Kranen drypper.');
     await dialog.getByLabel('Adresse').fill(address);
     const sent = page.waitForRequest(/bookings\.create/);
-    await dialog.getByRole('button', { name: 'Send forespørsel' }).click();
+    await form.goOn();
+    await form.send();
     const body = (await sent).postData();
     expect(body).toContain(`"scheduledDate":"${date}"`);
     expect(body).toContain('"scheduledTime":"11:00"');

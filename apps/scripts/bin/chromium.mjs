@@ -11,6 +11,8 @@ const systemNames = [
   'google-chrome-stable',
   'microsoft-edge',
 ];
+/** Debian's name of the browser without a window; a package of its own. */
+const headlessShell = 'chromium-headless-shell';
 const installedPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -27,14 +29,27 @@ export async function findChromium(node) {
   return (await findSystem()) ?? (await installByApt()) ?? (await installByPlaywright(node));
 }
 
+/**
+ * Chromium without the window around its pages, which spends a third less processor time on a journey; where it is
+ * absent, or a browser was named, journeys run in that browser.
+ */
+export async function findHeadlessShell() {
+  if ((process.env.CHROMIUM_PATH ?? '') !== '') return undefined;
+  return findProgram([headlessShell]);
+}
+
 async function findSystem() {
+  return (await findProgram(systemNames)) ?? installedPlaces.find((place) => existsSync(place));
+}
+
+async function findProgram(names) {
   const lookup = process.platform === 'win32' ? 'where' : 'which';
-  for (const name of systemNames) {
+  for (const name of names) {
     const { code, output } = await capture(lookup, [name]).catch(() => ({ code: 1, output: '' }));
     const path = output.split(/\r?\n/)[0];
     if (code === 0 && path !== undefined && (await starts(path))) return path;
   }
-  return installedPlaces.find((place) => existsSync(place));
+  return undefined;
 }
 
 // On some systems `chromium` is only a stub that says "install the snap".
@@ -50,8 +65,11 @@ async function installByApt() {
   console.log('Installing Chromium with apt …');
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const update = await capture('apt-get', ['update', '-qq'], { env });
-  const parameters = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'];
-  const installed = await capture('apt-get', parameters, { env });
+  const install = (name) =>
+    capture('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env });
+  const installed = await install('chromium');
+  // Not every distribution has it: journeys then run in the other.
+  if (installed.code === 0) await install(headlessShell);
   if (installed.code !== 0) console.log(`${update.output}${installed.output}`.trim());
   return findSystem();
 }

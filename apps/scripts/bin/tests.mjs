@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { stripVTControlCharacters } from 'node:util';
 import { runChecks } from './checks.mjs';
-import { findChromium } from './chromium.mjs';
+import { findChromium, findHeadlessShell } from './chromium.mjs';
 import { listDatabaseTests } from './database-tests.mjs';
+import { longFiles } from './long-files.mjs';
 import { compiled, findCommand } from './places.mjs';
 import { run } from './processes.mjs';
 import { listSlowest, timeJourneys, timeTests } from './slowest.mjs';
@@ -26,50 +27,12 @@ const stageNames = [...ordinaryStages, 'goals', 'long', 'more'];
 /** The tests that can depend on the database's version, once more; alone, because the others include them. */
 const onceMore = 'database';
 
-/**
- * Slow test files by project: database crashes, killed servers, query plans on thousands of rows, programs started in
- * sequence, jobs with delays, every endpoint called with every role.
- */
-const longFiles = {
-  'packages/checks': ['src/inference.test.ts'],
-  db: ['embedded.test.ts', 'seed/seed.test.ts'],
-  'apps/server': [
-    'src/core/backup/archive.test.ts',
-    'src/core/tasks/worker.test.ts',
-    'src/core/storage/storage-memory.test.ts',
-    'src/core/storage/storage-s3.test.ts',
-    'src/setup/job-handlers.test.ts',
-    'src/features/admin/queries.test.ts',
-    'src/features/backups/service.test.ts',
-    'src/invariants/demo.test.ts',
-    'src/setup/installation.test.ts',
-    'src/list-reads.test.ts',
-  ],
-  tests: [
-    'faults/**',
-    'api/admin-access.test.ts',
-    'api/admin-backup.test.ts',
-    'api/admin-nodes.test.ts',
-    'api/client-types.test.ts',
-    'api/health.test.ts',
-    'api/operator-commands.test.ts',
-    'api/pooler.test.ts',
-    'api/replica.test.ts',
-    'api/rest-refusals.test.ts',
-    'api/scripts.test.ts',
-    'api/scripts-decisions.test.ts',
-    'api/scripts-export.test.ts',
-    'api/scripts-import.test.ts',
-    'api/scripts-programs.test.ts',
-  ],
-};
-
 /** Each promise in its short form; with the long files also with faults seeded that must be found. */
 const goals = 'tests/goals/';
 
 const help = `npm test -- [--only ${[...stageNames, onceMore].join('|')}[,…]] [--report FILE] [what the tests of those stages take]
 
-Without --only: ${ordinaryStages.join(', ')}; service and api without their long files, web with the main journeys.
+Without --only: ${ordinaryStages.join(', ')}, without their long files, and of the journeys those tagged @smoke.
   --only long,more  what that leaves out: the long files, the goals with faults seeded in them, and the other
                     journeys; .ci/run runs each of these once
   --only goals      the goals in their short form, without seeded faults
@@ -223,6 +186,7 @@ async function runVitest(node, { projects, options, seedsFaults, report }) {
 
 async function runBrowser(node, { journeys, rest, report }) {
   const chromium = await findChromium(node);
+  const shell = await findHeadlessShell();
   await buildWeb(node);
   const command = findCommand('@playwright/test', 'tests', 'playwright');
   const code = await run(
@@ -232,6 +196,7 @@ async function runBrowser(node, { journeys, rest, report }) {
       env: {
         ...compiled,
         CHROMIUM_PATH: chromium,
+        HEADLESS_SHELL_PATH: shell ?? '',
         JOURNEYS: journeys,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       },

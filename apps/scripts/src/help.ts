@@ -42,6 +42,13 @@ The file:
 
 The first five columns are needed; cities and categories by their codes, experience in years, prices in NOK.
 What was imported before is left as it is, so an interrupted import goes on by running it again.`,
+  'import-municipalities': `
+  npm run cli -- import-municipalities --dry-run
+  npm run cli -- import-municipalities
+  npm run cli -- import-municipalities municipalities.json     the answer of /fylkerkommuner, in a file
+
+By default from Kartverket (https://api.kartverket.no/kommuneinfo/v1), with one request. The same list again
+changes nothing; while it is away nothing is changed.`,
   export: `
   npm run cli -- export users --type master --out masters.csv
   npm run --silent cli -- export bookings --status pending,confirmed --format ndjson | head

@@ -12,6 +12,7 @@ import {
 } from './export.ts';
 import { examples, exitCodeHelp, overview } from './help.ts';
 import { importMasters, importOptions } from './import-masters.ts';
+import { importMunicipalities, importMunicipalitiesOptions } from './import-municipalities.ts';
 import { endWith } from './outcome.ts';
 import { login, loginOptions, logout, whoami } from './sign-in.ts';
 
@@ -86,6 +87,14 @@ function addDeeds(add: Add, working: WorkWith): void {
     .option('--skip-failed', 'imports the valid lines though others are wrong')
     .action((_file, _options, command: Command) =>
       working(importOptions, command, (options, work, file) => importMasters(file, options, work)),
+    );
+  add('import-municipalities', 'brings the municipalities up to date with the official list')
+    .argument('[source]', 'Kartverket’s API, another address of it, or a file with its answer')
+    .option('--dry-run', 'compares only, and changes nothing')
+    .action((_source, _options, command: Command) =>
+      working(importMunicipalitiesOptions, command, (options, work, source) =>
+        importMunicipalities(source, options, work),
+      ),
     );
   const exporting = add('export', 'writes all users or bookings as a table').argument(
     '<what>',

@@ -84,11 +84,22 @@ export function calleeName(node: SyntaxNode): string | undefined {
   return callee.property.type === 'Identifier' ? String(callee.property.name) : undefined;
 }
 
+/** By path: several rules read the imports of every file, and parsing is most of their time. */
+const imports = new Map<string, { text: string; found: readonly Import[] }>();
+
 /**
  * Everything a file imports: statements, re-exports, `import()` and types by `import('x').Y`.
  * `import { type X }` counts as a value import, because type stripping leaves it standing.
  */
-export function listImports(path: string, text: string): Import[] {
+export function listImports(path: string, text: string): readonly Import[] {
+  const known = imports.get(path);
+  if (known?.text === text) return known.found;
+  const found = readImports(path, text);
+  imports.set(path, { text, found });
+  return found;
+}
+
+function readImports(path: string, text: string): Import[] {
   return listNodes(path, text).flatMap((node): Import[] => {
     const source = literalText(node.source);
     if (source === undefined) return [];
