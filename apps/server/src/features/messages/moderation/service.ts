@@ -7,7 +7,7 @@ import { withTransaction } from '../../../core/database/index.ts';
 import { audit } from '../../../core/observability/index.ts';
 import { type Storage, removeBytes, removeFiles } from '../../../core/storage/index.ts';
 import { publishRemoval } from '../../conversations/events.ts';
-import { lockMessage } from './queries.ts';
+import { isOpeningKnown, lockMessage } from './queries.ts';
 
 /** Flags a message for moderators, or removes the flag; without `flagged` it is toggled. */
 export function flagMessage(
@@ -51,6 +51,26 @@ export async function deleteMessage(
   // Errors are ignored: the change is committed, and housekeeping removes leftover files.
   for (const file of removed) await removeBytes(storage, file).catch(() => {});
   return { id, deleted: true };
+}
+
+/**
+ * Records that a member of staff opened a private conversation: once an hour, as an open one is read again and again.
+ * One's own are not recorded.
+ */
+export async function noteOpening(
+  db: Kysely<DB>,
+  actor: Actor,
+  conversationId: number,
+): Promise<void> {
+  if (await isOpeningKnown(db, { userId: actor.userId, conversationId })) return;
+  await withTransaction(db, (trx) =>
+    audit(trx, {
+      actorId: actor.userId,
+      action: 'messages.open',
+      subject: 'conversation',
+      subjectId: conversationId,
+    }),
+  );
 }
 
 async function requireMessage(trx: Transaction<DB>, id: number) {

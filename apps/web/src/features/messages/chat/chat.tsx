@@ -1,6 +1,6 @@
 import type { Conversation } from '@mesterhand/domain/messages/schema';
 import type { SessionUser } from '@mesterhand/domain/access/actor';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { usePersonName } from '../../../core/i18n/person-name.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -10,6 +10,7 @@ import { useFormat } from '../../../core/i18n/format.ts';
 import classes from './chat.module.css';
 import { Composer } from '../composer/composer.tsx';
 import { ConnectionNote } from './connection-note.tsx';
+import { JobHeadSlot } from './job-head-slot.ts';
 import { LoadFailure } from '../inbox/load-failure.tsx';
 import { MessageList } from './message-list.tsx';
 import { useListScroll } from './use-list-scroll.ts';
@@ -83,7 +84,8 @@ function Writing({
   const { t } = useTranslation(['messages', 'refusals']);
   if (!isOfUser(conversation, user)) return <Closed>{t('chat.readOnly')}</Closed>;
   if (conversation.blocked) return <Closed>{t('refusals:errors.messages.blocked')}</Closed>;
-  return <Composer conversationId={conversation.id} userId={user.id} onSend={onSend} />;
+  const side = isWithMaster(conversation) ? 'client' : 'master';
+  return <Composer conversationId={conversation.id} userId={user.id} side={side} onSend={onSend} />;
 }
 
 function Marking({
@@ -103,6 +105,7 @@ function Marking({
 export function Chat({ conversation, user, isShort = false }: ShownChatProps) {
   const { id: conversationId, other } = conversation;
   const thread = useThread(conversation, user.id);
+  const JobHead = use(JobHeadSlot);
   const name = usePersonName()(other.name);
   const { list, onScroll, isAtEnd, unseen, toEnd } = useListScroll(
     thread.entries,
@@ -111,6 +114,9 @@ export function Chat({ conversation, user, isShort = false }: ShownChatProps) {
   return (
     <Stack gap="sm" flex={1} mih={0} data-short={isShort || undefined}>
       <Head conversation={conversation} />
+      {JobHead && conversation.bookingId !== null && (
+        <JobHead bookingId={conversation.bookingId} conversation={conversation} user={user} />
+      )}
       <ConnectionNote />
       {Boolean(thread.error) && <LoadFailure error={thread.error} onRetry={thread.retry} />}
       <MessageList

@@ -1,6 +1,7 @@
 import { MESSAGE_MAX } from '@mesterhand/domain/messages/limits';
-import { type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { type SubmitEvent, Suspense, useEffect, useId, useRef } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Textarea } from '../../../ui/fields.tsx';
 import { IconPhotoPlus, IconSend } from '../../../ui/icons.gen.ts';
@@ -11,10 +12,17 @@ import classes from './composer.module.css';
 import type { NewMessage } from '../outbox/sending.ts';
 import { useComposer } from './use-composer.ts';
 
+const QuickReplies = lazyPart(() => import('./quick-replies.tsx'));
+
 /** Remaining characters from which on their count is shown. */
 const countFrom = 200;
 
-type ComposerProps = { conversationId: number; userId: number; onSend(message: NewMessage): void };
+type ComposerProps = {
+  conversationId: number;
+  userId: number;
+  side: 'client' | 'master';
+  onSend(message: NewMessage): void;
+};
 
 function AttachButton({ onChoose }: { onChoose(file: File): void }) {
   const { t } = useTranslation('messages');
@@ -89,6 +97,18 @@ export function Composer(props: ComposerProps) {
   return (
     <form className={classes.composer} onSubmit={submit}>
       <Stack gap="xs">
+        {text === '' && (
+          <Suspense fallback={<Box h={52} />}>
+            <QuickReplies
+              userId={props.userId}
+              side={props.side}
+              onChoose={(reply) => {
+                write(reply);
+                input.current?.focus();
+              }}
+            />
+          </Suspense>
+        )}
         <AttachedPicture field={field} problemId={problemId} />
         <Group align="flex-end" gap="xs" wrap="nowrap">
           <AttachButton onChoose={field.choose} />

@@ -3,6 +3,7 @@ import { megabyte } from '@mesterhand/domain/uploads/documents';
 import { useEffect, useRef, useState } from 'react';
 import { useErrorText } from '../../../core/api/errors.ts';
 import { sendFile } from '../../../core/api/send-file.ts';
+import { shrinkPhoto } from '../../../core/browser/shrink-photo.ts';
 import { usePublicSettings } from '../../../core/session/site-settings.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 
@@ -24,6 +25,17 @@ export type Attachment = {
 const usualMegabytes = 5;
 const nothing = { url: null, sent: 0, problem: null, mayRetry: false };
 
+/**
+ * A picture as small as it is needed: a phone takes several megabytes. The original where it is smaller already, moves, or
+ * can't be read here.
+ */
+async function smallest(file: File): Promise<File> {
+  if (file.type === 'image/gif') return file;
+  const small = await shrinkPhoto(file);
+  if (small === undefined || small.size >= file.size) return file;
+  return new File([small], file.name, { type: small.type });
+}
+
 /** At most one picture, uploaded as soon as it is chosen. */
 export function useAttachment(kept: string | null, onUploaded: (url: string | null) => void) {
   const { t } = useTranslation('messages');
@@ -44,12 +56,17 @@ export function useAttachment(kept: string | null, onUploaded: (url: string | nu
 
   const change = (part: Partial<Attachment>) =>
     setAttachment((known) => known && { ...known, ...part });
-  const upload = async (file: File): Promise<void> => {
+  const upload = async (chosen: File): Promise<void> => {
     const leaving = new AbortController();
     call.current = leaving;
+    change({ ...nothing });
+    const file = await smallest(chosen);
+    // Another picture was chosen meanwhile, or none.
+    if (leaving.signal.aborted) return;
+    if (file.size > maxMegabytes * megabyte)
+      return change({ problem: t('picture.tooLarge', { megabytes: maxMegabytes }) });
     const form = new FormData();
     form.set('image', file, file.name);
-    change({ ...nothing });
     try {
       const answer = await sendFile({
         path: '/api/upload/message-image',
@@ -72,16 +89,14 @@ export function useAttachment(kept: string | null, onUploaded: (url: string | nu
     release();
     onUploaded(null);
     const isPicture = file.type.startsWith('image/');
-    const isTooLarge = file.size > maxMegabytes * megabyte;
-    const problem = isTooLarge ? t('picture.tooLarge', { megabytes: maxMegabytes }) : null;
     preview.current = isPicture ? URL.createObjectURL(file) : undefined;
     setAttachment({
       ...nothing,
       file,
       preview: preview.current ?? null,
-      problem: isPicture ? problem : t('picture.wrongType'),
+      problem: isPicture ? null : t('picture.wrongType'),
     });
-    if (isPicture && !isTooLarge) void upload(file);
+    if (isPicture) void upload(file);
   };
   return {
     attachment,

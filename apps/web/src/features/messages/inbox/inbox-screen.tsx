@@ -1,6 +1,6 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
-import { useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
 import { useDialog } from '../../../core/navigation/dialogs.tsx';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { usePageTitle } from '../../../core/navigation/page-title.ts';
@@ -69,11 +69,26 @@ function Waiting() {
   );
 }
 
+/** A link from a wide screen names the conversation beside the list; a phone opens it as a page. */
+function useThreadOnPhones(shown: number | undefined, isSmall: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isSmall || shown === undefined) return;
+    void navigate({
+      to: '/messages',
+      search: { dialog: 'chat', conversation: shown },
+      replace: true,
+      resetScroll: false,
+    });
+  }, [isSmall, shown, navigate]);
+}
+
 function Inbox({ user }: { user: SessionUser }) {
   const { t } = useTranslation('messages');
   const isSmall = useIsSmall();
   const search: { chat?: unknown } = useSearch({ strict: false });
   const shown = readId(search.chat);
+  useThreadOnPhones(shown, isSmall);
   const list = trpc.messages.conversations.useInfiniteQuery(
     { limit: pageSize },
     { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },

@@ -7,7 +7,7 @@ import i18next from 'i18next';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../core/session/session.ts';
 import { renderApp, type Stream } from '../../../core/testing/testing.tsx';
-import { AccountActions } from '../../../ui/shell/account-actions.tsx';
+import { Greeting } from '../../../ui/shell/account-actions.tsx';
 import { ContactButton } from './contact-button.tsx';
 import InboxEntry from './inbox-entry.tsx';
 import { InboxScreen } from './inbox-screen.tsx';
@@ -63,7 +63,7 @@ describe('the list of conversations', () => {
   ])('shows %s', async (_, lastMessage, text) => {
     await open({ 'messages.conversations': page([{ ...enquiry, lastMessage }]) });
     const row = await screen.findByRole('link', { name: /Ola Hansen/ });
-    expect(row.textContent).toContain('Forespørsel');
+    expect(row.textContent).toContain('Spørsmål');
     expect(row.textContent).toContain(text);
   });
 
@@ -123,7 +123,7 @@ describe('the list of conversations', () => {
 test('logging out removes unsent messages', async () => {
   signIn(kari, 'token');
   localStorage.setItem(outboxKey(kari.id), '[]');
-  await renderApp(<AccountActions />, { answers: { 'auth.logout': {} } });
+  await renderApp(<Greeting />, { answers: { 'auth.logout': {} } });
   await userEvent.click(await screen.findByRole('button', { name: 'Logg ut' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Logg ut og forkast' }));
   await waitFor(() => expect(localStorage.getItem(outboxKey(kari.id))).toBeNull());
