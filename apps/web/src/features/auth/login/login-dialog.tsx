@@ -22,6 +22,7 @@ import { useSchemaErrors } from '../registration/registration-rules.ts';
 import { DialogSwitch } from '../registration/dialog-switch.tsx';
 import { type SignedIn, useEnter } from './use-enter.ts';
 import { useErrorFocus } from '../use-error-focus.ts';
+import { useSuspensionText } from './suspension-text.ts';
 import { useWait } from './use-wait.ts';
 import { WaitNote } from './wait-note.tsx';
 
@@ -29,6 +30,7 @@ function useLogin(props: DialogProps) {
   const { t } = useTranslation('auth');
   const schemaErrors = useSchemaErrors();
   const errorText = useErrorText();
+  const suspensionText = useSuspensionText();
   const enter = useEnter(props);
   const focus = useErrorFocus();
   const wait = useWait();
@@ -49,7 +51,7 @@ function useLogin(props: DialogProps) {
     if (code === 'auth.secondFactor') return setChallenge(newChallenge);
     if (wait.take(error)) return;
     const isWrong = code === 'auth.credentials';
-    const message = isWrong ? t('login.wrong') : errorText(error);
+    const message = isWrong ? t('login.wrong') : (suspensionText(error) ?? errorText(error));
     showToast({ title: t('login.failed'), message, tone: 'error' });
     setFailure(isWrong ? t('login.wrongAtForm') : message);
     form.setErrors(isWrong ? { password: true } : {});
