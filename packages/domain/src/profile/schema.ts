@@ -3,7 +3,7 @@ import { userTypeSchema } from '../access/actor.ts';
 import { passwordLimits } from '../auth/password.ts';
 import { newPasswordSchema, usernameSchema } from '../auth/schema.ts';
 import { phoneSchema } from '../contact/phone-schema.ts';
-import { businessFacts, businessFields, tradeFields } from '../masters/trade.ts';
+import { businessFields, statedFacts, tradeFields } from '../masters/trade.ts';
 import { citySchema } from '../places/cities.ts';
 import { isCivilDate } from '../time/oslo.ts';
 import { documentTypeSchema } from '../documents/schema.ts';
@@ -258,7 +258,7 @@ export const profileSchema = publicProfileSchema
     licensedWorks: z
       .array(z.string())
       .meta({ description: 'Work that the master is authorised for.', examples: [['Våtrom']] }),
-    ...businessFacts,
+    ...statedFacts,
     /** Whole percent of the published reviews that are positive (four stars or more); null where there are none. */
     positiveReviews: z
       .int()

@@ -1,7 +1,8 @@
 import type { DB } from '@mesterhand/db/schema';
 import { citySchema } from '@mesterhand/domain/places/cities';
+import type { ProfileContents } from '@mesterhand/domain/profile/completeness';
 import type { PublicProfile } from '@mesterhand/domain/profile/schema';
-import type { Kysely, NotNull, Transaction } from 'kysely';
+import { type Kysely, type NotNull, type Transaction, sql } from 'kysely';
 import { knownTo } from '../../core/privacy/index.ts';
 import { uploadUrl } from '../../core/storage/index.ts';
 
@@ -104,6 +105,46 @@ export async function findProfile(db: Kysely<DB>, userId: number) {
   const documents = Object.fromEntries(documentRows.map(({ type, fileName }) => [type, fileName]));
   const own = { email, phone, username, middleName, birthDate, gender, version, documents };
   return { ...toPublic(shown), ...own };
+}
+
+/** What a master's profile contains. */
+export async function readContents(
+  db: Kysely<DB>,
+  { userId, masterId }: { userId: number; masterId: number },
+): Promise<ProfileContents> {
+  return db
+    .selectFrom('users')
+    .innerJoin('masters', 'masters.userId', 'users.id')
+    .select(({ exists, selectFrom, lit, ref }) => [
+      'masters.isVerified',
+      sql<boolean>`${ref('users.avatarFile')} is not null`.as('hasPhoto'),
+      sql<number>`char_length(${ref('users.about')})`.as('aboutLength'),
+      sql<boolean>`coalesce(${ref('masters.baseAddress')}, '') <> ''`.as('hasBase'),
+      exists(
+        selectFrom('workingHours')
+          .select(lit(1).as('one'))
+          .whereRef('workingHours.masterId', '=', 'masters.id'),
+      )
+        .$castTo<boolean>()
+        .as('hasHours'),
+      selectFrom('services')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('services.masterId', '=', 'masters.id')
+        .where('archivedAt', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('services'),
+      selectFrom('documents')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('documents.userId', '=', 'users.id')
+        .where('status', '<>', 'rejected')
+        .$asScalar()
+        .$notNull()
+        .as('documents'),
+    ])
+    .where('users.id', '=', userId)
+    .where('masters.id', '=', masterId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Locks a person, which serialises edits of one profile. */

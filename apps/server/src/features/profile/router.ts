@@ -1,7 +1,14 @@
-import { type MakeContext, publicProcedure, router, userProcedure } from '../../core/trpc/index.ts';
+import {
+  type MakeContext,
+  masterProcedure,
+  publicProcedure,
+  router,
+  userProcedure,
+} from '../../core/trpc/index.ts';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { updateTradeInput } from '@mesterhand/domain/masters/trade';
 import { languageSchema, setLanguageInput } from '@mesterhand/domain/notifications/preferences';
+import { completenessOf, completenessSchema } from '@mesterhand/domain/profile/completeness';
 import {
   changePasswordInput,
   profileLinkSchema,
@@ -16,6 +23,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { formRoute, maxFileBytes } from '../../core/http/index.ts';
 import { type StagedFile, type Staging, withStaging } from '../../core/storage/index.ts';
+import { readContents } from './queries.ts';
 import {
   changePassword,
   storeAvatar,
@@ -45,6 +53,18 @@ export const profileRouter = router({
       description: '`version` is what a change must send back.',
     },
   }).query(({ ctx }) => readProfile(ctx.db, ctx.actor)),
+
+  completeness: masterProcedure({
+    rate: 'read',
+    output: completenessSchema,
+    rest: {
+      method: 'GET',
+      path: '/profile/completeness',
+      tag,
+      summary: 'How complete the own profile is, and the next best step',
+      callers: 'masters',
+    },
+  }).query(async ({ ctx }) => completenessOf(await readContents(ctx.db, ctx.actor))),
 
   update: userProcedure({
     rate: 'write',

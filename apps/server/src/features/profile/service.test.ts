@@ -237,6 +237,7 @@ describe('C-168 a profile', () => {
       'gender',
       'hourlyRate',
       'jobType',
+      'languages',
       'licensedWorks',
       'middleName',
       'noLicense',

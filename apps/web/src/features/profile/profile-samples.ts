@@ -27,6 +27,7 @@ export const customerProfile: Profile = {
   jobType: null,
   works: [],
   licensedWorks: [],
+  languages: [],
   organisationNumber: null,
   businessAddress: null,
   positiveReviews: null,

@@ -127,17 +127,15 @@ function Money({ positive }: { positive: number | null }) {
   );
 }
 
-/** A summary of the user, and the link to share. */
-export function SidePanel({ profile }: { profile: Profile }) {
+/** Who the profile is about. */
+export function Identity({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
-  const link = useLink(profile);
-  const { copy, share } = useGiving(link);
   const name = `${profile.firstName} ${profile.lastName}`.trim();
   return (
-    <Panel component="aside" className={classes.side} p="xl" gap="md" aria-label={t('side.title')}>
-      <Stack align="center" gap="xs" ta="center">
-        <Avatar name={name} src={profile.avatar} size={96} seed={profile.id} />
-        <Text size="xl" fw={750} lh={1.25} maw="100%" textWrap="balance">
+    <Group wrap="nowrap" gap="md">
+      <Avatar name={name} src={profile.avatar} size={56} seed={profile.id} />
+      <Stack gap={6} miw={0}>
+        <Text size="xl" fw={750} lh={1.25} style={{ overflowWrap: 'anywhere' }}>
           {name}
         </Text>
         <Group gap="xs">
@@ -145,6 +143,18 @@ export function SidePanel({ profile }: { profile: Profile }) {
           {profile.isVerified && <VerifiedBadge />}
         </Group>
       </Stack>
+    </Group>
+  );
+}
+
+/** The user's balance and reviews, and the link to share. */
+export function SidePanel({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('profile');
+  const link = useLink(profile);
+  const { copy, share } = useGiving(link);
+  const name = `${profile.firstName} ${profile.lastName}`.trim();
+  return (
+    <Panel component="aside" className={classes.side} p="lg" gap="md" aria-label={t('side.title')}>
       <Money positive={profile.positiveReviews} />
       <Button
         variant="light"

@@ -99,6 +99,7 @@ test('an own job is marked, is called with one tap and is the first stop of the 
   const list = within(await screen.findByRole('region', { name: 'Dagen' }));
   const own = within(list.getByRole('article', { name: 'Per Lie' }));
   expect(own.getByText('Egen jobb')).toBeTruthy();
+  expect(own.getByText('Ring på hos vaktmesteren')).toBeTruthy();
   expect(own.getByRole('link', { name: /^Ring Per/ }).getAttribute('href')).toBe('tel:+4790011000');
   const route = new URL(list.getByRole('link', { name: 'Hele ruta' }).getAttribute('href') ?? '');
   expect(route.searchParams.get('waypoints')).toBe('Bogstadveien 2, 0355 Oslo');

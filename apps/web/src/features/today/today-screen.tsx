@@ -108,7 +108,7 @@ export function TodayScreen() {
   const masterId = user?.masterId ?? null;
   return (
     <Container>
-      <Box maw={760} mx="auto" pb="var(--section-gap)">
+      <Box maw={760} pb="var(--section-gap)">
         <PageHeading title={t('title')} />
         {!user && <SignInFirst />}
         {user && masterId === null && <MastersOnly />}

@@ -12,7 +12,7 @@ import type { OutboxTask } from '../bookings/status-outbox/task.ts';
 import { useStatusOutbox } from '../bookings/status-outbox/use-status-outbox.ts';
 import { dropPhoto, storePhoto } from '../bookings/status-outbox/waiting-photos.ts';
 import { photosOf } from '../bookings/status-outbox/waiting-tasks.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
+import { shrinkPhoto } from '../../core/browser/shrink-photo.ts';
 
 export type WorkContent = Extract<WorkOperation, { does: 'add' }>['content'];
 
@@ -20,6 +20,20 @@ export type WorkContent = Extract<WorkOperation, { does: 'add' }>['content'];
 export type PhotoProblem = PhotoRefusal | 'unreadable';
 
 const isRecorded = (task: OutboxTask) => task.of !== 'change';
+
+/** A photo before its upload, which names its image. */
+function newPhoto(bookingId: number, occurredAt: string) {
+  const content = {
+    kind: 'photo',
+    occurredAt,
+    text: '',
+    quantity: null,
+    unitPrice: null,
+    image: '',
+    isShown: true,
+  } as const;
+  return { does: 'add', id: newUuid(), bookingId, content } as const;
+}
 
 /** The work records of a job, with those that wait on this device, and recording more. */
 export function useWork(booking: Booking, user: SessionUser) {
@@ -51,18 +65,7 @@ export function useWork(booking: Booking, user: SessionUser) {
     const refusal = refusePhoto(waiting, photo.size);
     // Signed out meanwhile, which has deleted what this account had on the device.
     if (refusal !== null || readSession()?.user.id !== user.id) return refusal;
-    const operation = {
-      does: 'add',
-      ...base(),
-      content: {
-        kind: 'photo',
-        occurredAt,
-        text: '',
-        quantity: null,
-        unitPrice: null,
-        image: '',
-      },
-    } as const;
+    const operation = newPhoto(bookingId, occurredAt);
     const isStored = await storePhoto(user.id, operation.id, photo);
     send({ of: 'photo', operation, bytes: photo.size, isHeld: !isStored });
     return null;
@@ -80,6 +83,22 @@ export function useWork(booking: Booking, user: SessionUser) {
       return dismiss(entryId);
     record({ does: 'remove', ...base(), entryId, basedOn });
   };
+  /** Whether the customer sees a photo. One that is not uploaded is changed here, before it is sent. */
+  const show = ({ id: entryId, version: basedOn, content }: PreviewedEntry, isShown: boolean) => {
+    const { occurredAt, text, image } = content;
+    const item = photosOf(sending.read()).find(({ id }) => id === entryId);
+    if (item?.task.operation.content.image === '') {
+      const { operation } = item.task;
+      const task = {
+        ...item.task,
+        operation: { ...operation, content: { ...operation.content, isShown } },
+      };
+      return void sending.rewrite({ ...item, task });
+    }
+    const photo = { kind: 'photo', occurredAt, text, quantity: null, unitPrice: null } as const;
+    const shown = { ...photo, image: image ?? '', isShown };
+    record({ does: 'edit', ...base(), entryId, basedOn, content: shown });
+  };
   return {
     ...previewWork(query.data?.entries ?? [], unsent),
     /** Nothing is known of what is stored: neither the server nor this device has answered. */
@@ -87,12 +106,16 @@ export function useWork(booking: Booking, user: SessionUser) {
     isLoading: query.isLoading && query.fetchStatus === 'fetching',
     refused: tasks.filter(({ refusal }) => refusal !== null),
     /** Photos of all jobs that wait on this device. */
-    waitingPhotos: photosOf(outbox).length,
+    waitingPhotos: photosOf(outbox).map(({ task }) => task),
     add: (content: WorkContent) => record({ does: 'add', ...base(), content }),
     addPhoto,
     edit: ({ id: entryId, version: basedOn }: PreviewedEntry, content: WorkContent) =>
       record({ does: 'edit', ...base(), entryId, basedOn, content }),
     remove,
+    show,
+    /** A photo that is being uploaded: what it states can't be changed until it is sent. */
+    isUploading: (id: string) =>
+      photosOf(outbox).some((item) => item.id === id && item.state === 'sending'),
     resolve: (entry: PreviewedEntry, rival: string, choice: ConflictChoice) =>
       record({
         does: 'resolve',

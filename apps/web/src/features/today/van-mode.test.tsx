@@ -13,10 +13,10 @@ import { renderApp } from '../../core/testing/testing.tsx';
 import { change } from '../agreements/job/job-samples.ts';
 import { booking, refusal } from '../bookings/booking-samples.ts';
 import { statusOutboxKey } from '../bookings/status-outbox/status-outbox.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
+import { shrinkPhoto } from '../../core/browser/shrink-photo.ts';
 import { TodayScreen } from './today-screen.tsx';
 
-vi.mock(import('./shrink-photo.ts'));
+vi.mock(import('../../core/browser/shrink-photo.ts'));
 vi.mock(import('../../core/api/send-file.ts'));
 
 const day = '2026-11-20';
@@ -145,6 +145,21 @@ describe('a photo that is taken without a network', () => {
     await waitFor(() => expect(localStorage.getItem(statusOutboxKey(userId))).toBeNull());
   });
 
+  test('is shown to the customer unless the master decides otherwise before it is sent', async () => {
+    online(false);
+    const { container } = await open();
+    await choosePhoto(container);
+    const shown = await screen.findByRole('switch', { name: 'Vis til kunden' });
+    expect(shown).toHaveProperty('checked', true);
+    await userEvent.click(shown);
+    await waitFor(() => expect(shown).toHaveProperty('checked', false));
+    backOnline();
+    await waitFor(() => expect(record).toHaveBeenCalledOnce());
+    expect(record.mock.calls[0]?.[0]).toMatchObject({
+      operations: [{ does: 'add', content: { kind: 'photo', isShown: false } }],
+    });
+  });
+
   test('is removed without being sent', async () => {
     online(false);
     const { container } = await open();
@@ -172,7 +187,8 @@ describe('a photo that is taken without a network', () => {
       `${maxWaitingPhotos} bilder venter allerede`,
     );
     expect(screen.getAllByRole('button', { name: /^Vis: Bilde/ })).toHaveLength(maxWaitingPhotos);
-  });
+    // Each of so many photos renders the day anew: under load that took 47 s.
+  }, 180_000);
 
   test('and the server refuses stays with its picture until it is sent or deleted', async () => {
     const { container } = await open();
@@ -184,6 +200,38 @@ describe('a photo that is taken without a network', () => {
     await userEvent.click(alert.getByRole('button', { name: 'Prøv igjen' }));
     await waitFor(() => expect(record).toHaveBeenCalledOnce());
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+});
+
+describe('a photo whose upload is slow', () => {
+  test('holds up neither hours nor change orders, and its removal waits for it', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    upload.mockReturnValueOnce(promise);
+    const { container } = await open();
+    await choosePhoto(container);
+    await waitFor(() => expect(upload).toHaveBeenCalledOnce());
+    expect(screen.getByText(/1 bilde venter på å bli sendt, 0,1 MB/)).toBeTruthy();
+    await press('Start timer');
+    await waitFor(() => expect(record).toHaveBeenCalledOnce());
+    expect(record.mock.calls[0]?.[0]).toMatchObject({
+      operations: [{ content: { kind: 'hoursStarted' } }],
+    });
+    await press('Fjern: Bilde');
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Fjern' }),
+    );
+    await press('Start timer');
+    await waitFor(() => expect(record).toHaveBeenCalledTimes(2));
+    resolve({ image: '/uploads/small.webp' });
+    await waitFor(() => expect(record).toHaveBeenCalledTimes(4));
+    const sent = record.mock.calls.flatMap(([input]) => recordWorkInput.parse(input).operations);
+    expect(sent.map((one) => ('content' in one ? one.content.kind : one.does))).toEqual([
+      'hoursStarted',
+      'hoursStarted',
+      'photo',
+      'remove',
+    ]);
+    await waitFor(() => expect(localStorage.getItem(statusOutboxKey(userId))).toBeNull());
   });
 });
 

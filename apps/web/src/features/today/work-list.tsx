@@ -11,10 +11,11 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Group, Stack, Text } from '../../ui/layout.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import classes from './today.module.css';
 import type { Work } from './use-work.ts';
 import { WorkForm } from './work-form.tsx';
-import { StoredPhoto, WaitingPhoto } from './work-photo.tsx';
+import { StoredPhoto, WaitingPhoto } from '../bookings/photos/work-photo.tsx';
 
 /** An entry in words; null is a removal. */
 function useContentText(): (content: EntryContent | null) => string {
@@ -117,6 +118,15 @@ function Entry({ entry, work, userId }: EntryProps) {
           </Text>
         </Group>
         <Group gap="xs">
+          {kind === 'photo' && (
+            <Switch
+              label={t('work.shown')}
+              mih={44}
+              checked={entry.content.isShown === true}
+              disabled={work.isUploading(entry.id)}
+              onChange={({ currentTarget }) => work.show(entry, currentTarget.checked)}
+            />
+          )}
           {entry.isWaiting && <StatusBadge tone="grey">{t('work.waiting')}</StatusBadge>}
           {isEditable && (
             <Button

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import type { TodayAgreement } from '@mesterhand/domain/bookings/today-schema';
+import { writeNumber } from '@mesterhand/domain/numbers/typed';
 import { maxWaitingPhotos } from '@mesterhand/domain/work/waiting-photos';
 import { useState } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
@@ -55,7 +56,8 @@ export default function WorkPanel({ booking, user, agreement }: PanelProps) {
   const [problem, setProblem] = useState<PhotoProblem | null>(null);
   const problemText = usePhotoProblemText();
   const { minutes, runningSince } = work.worked;
-  const count = work.waitingPhotos;
+  const count = work.waitingPhotos.length;
+  const bytes = work.waitingPhotos.reduce((sum, photo) => sum + photo.bytes, 0);
   const hasBegun = booking.status === 'in_progress' || booking.status === 'completed';
   return (
     <Stack component="section" gap="sm" mt="md" aria-label={t('today:work.title')}>
@@ -90,7 +92,11 @@ export default function WorkPanel({ booking, user, agreement }: PanelProps) {
       )}
       {count > 0 && (
         <Text c="dimmed" role="status">
-          {t('today:work.photosWaiting', { count, room: maxWaitingPhotos })}
+          {t('today:work.photosWaiting', {
+            count,
+            size: writeNumber(Math.max(0.1, bytes / 1_000_000), { decimals: 1 }),
+            room: maxWaitingPhotos,
+          })}
         </Text>
       )}
       {work.error && <Text c="dimmed">{t('today:work.unknown')}</Text>}

@@ -6,7 +6,7 @@ import { Text } from '../../ui/layout.tsx';
 import type { TaskItem } from '../bookings/status-outbox/status-outbox.ts';
 import { useRefusalText } from '../bookings/status-outbox/use-status-reports.ts';
 import type { Work } from './use-work.ts';
-import { WaitingPhoto } from './work-photo.tsx';
+import { WaitingPhoto } from '../bookings/photos/work-photo.tsx';
 
 function textOf({ task }: TaskItem): string {
   if (task.of === 'change' || !('content' in task.operation)) return '';

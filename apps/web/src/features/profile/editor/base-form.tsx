@@ -8,6 +8,7 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { SkeletonBlock } from '../../../ui/skeletons.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { AddressField } from '../../addresses/address-field.tsx';
+import { ServedField } from '../../places/served-field.tsx';
 import { PartForm } from './part-form.tsx';
 import classes from '../profile.module.css';
 import { usePartSave } from './use-part-save.ts';
@@ -17,10 +18,11 @@ const inputSchema = lazySchema(async () => {
   return saveBaseInput;
 });
 
-const valuesOf = ({ address, travelRadiusKm }: MasterBase) => ({
+const valuesOf = ({ address, travelRadiusKm, municipalities }: MasterBase) => ({
   address: address ?? '',
   // An empty field is no limit.
   travelRadiusKm: travelRadiusKm ?? '',
+  municipalities,
 });
 
 function BaseForm({ base }: { base: MasterBase }) {
@@ -40,8 +42,12 @@ function BaseForm({ base }: { base: MasterBase }) {
   const save = async () => {
     if (update.isPending) return;
     begin();
-    const { address, travelRadiusKm: radius } = form.values;
-    const checked = await check({ address, travelRadiusKm: radius === '' ? null : radius });
+    const { address, travelRadiusKm: radius, municipalities } = form.values;
+    const checked = await check({
+      address,
+      travelRadiusKm: radius === '' ? null : radius,
+      municipalities: municipalities.map(({ number }) => number),
+    });
     if (checked === undefined) return;
     if ('data' in checked) update.mutate(checked.data);
     else refuse(checked.errors);
@@ -72,6 +78,11 @@ function BaseForm({ base }: { base: MasterBase }) {
           {...form.getInputProps('travelRadiusKm')}
         />
       </div>
+      <ServedField
+        municipalities={form.values.municipalities}
+        error={form.errors['municipalities']}
+        onChange={(municipalities) => form.setFieldValue('municipalities', municipalities)}
+      />
     </PartForm>
   );
 }

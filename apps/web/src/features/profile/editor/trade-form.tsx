@@ -7,6 +7,7 @@ import { Checkbox, TextInput } from '../../../ui/fields.tsx';
 import { Text } from '../../../ui/layout.tsx';
 import { MoneyField, NumberField } from '../../../ui/number-field.tsx';
 import { WorkNamesField } from '../../auth/registration/work-names-field.tsx';
+import { LanguagesField } from './languages-field.tsx';
 import { PartForm } from './part-form.tsx';
 import classes from '../profile.module.css';
 import { type TradeValues, changedTrade, tradeOf } from './trade-values.ts';
@@ -112,6 +113,7 @@ export default function TradeForm({ profile }: { profile: Profile }) {
       onSave={() => void save()}
     >
       <Numbers form={form} />
+      <LanguagesField {...form.getInputProps('languages')} />
       <Works form={form} isVerified={profile.isVerified} />
       <Business form={form} />
     </PartForm>

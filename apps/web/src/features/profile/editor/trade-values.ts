@@ -9,6 +9,7 @@ export type TradeValues = {
   jobType: string;
   works: string[];
   licensedWorks: string[];
+  languages: string[];
   organisationNumber: string;
   businessAddress: string;
 };
@@ -23,6 +24,7 @@ export function tradeOf(profile: Profile): TradeValues {
     jobType: profile.jobType ?? '',
     works: profile.works,
     licensedWorks: profile.licensedWorks,
+    languages: profile.languages,
     organisationNumber: profile.organisationNumber ?? '',
     businessAddress: profile.businessAddress ?? '',
   };

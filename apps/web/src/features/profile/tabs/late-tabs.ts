@@ -18,6 +18,7 @@ function makeLate(load: () => Promise<{ default: ComponentType<TabProps> }>) {
 export const lateTabs: Record<LateTab, ReturnType<typeof makeLate>> = {
   documents: makeLate(() => import('../documents/documents-tab.tsx')),
   portfolio: makeLate(() => import('./portfolio-tab.tsx')),
+  reviews: makeLate(() => import('./reviews-tab.tsx')),
   prices: makeLate(() => import('./prices-tab.tsx')),
   password: makeLate(() => import('./password-tab.tsx')),
   edit: makeLate(() => import('../editor/edit-tab.tsx')),
@@ -25,6 +26,7 @@ export const lateTabs: Record<LateTab, ReturnType<typeof makeLate>> = {
   notifications: makeLate(() => import('./notifications-tab.tsx')),
   calendar: makeLate(() => import('./calendar-tab.tsx')),
   privacy: makeLate(() => import('./privacy-tab.tsx')),
+  addresses: makeLate(() => import('./addresses-tab.tsx')),
 };
 
 export function fetchTab(tab: ProfileTab): void {

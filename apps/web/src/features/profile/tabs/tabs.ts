@@ -1,19 +1,21 @@
-/** The tabs of the profile in the documented order, later additions last; three of them are for masters. */
+/** The documented tabs and later additions, ordered by use; some of them are for masters. */
 export const profileTabs = [
   'main',
-  'documents',
-  'portfolio',
-  'prices',
-  'password',
   'edit',
-  'security',
-  'notifications',
+  'prices',
+  'portfolio',
+  'reviews',
+  'documents',
   'calendar',
+  'notifications',
+  'password',
+  'security',
   'privacy',
+  'addresses',
 ] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 
-const ofMasters: readonly ProfileTab[] = ['documents', 'portfolio', 'prices'];
+const ofMasters: readonly ProfileTab[] = ['documents', 'portfolio', 'prices', 'reviews'];
 
 export function tabsOf(role: 'client' | 'master'): readonly ProfileTab[] {
   return role === 'master' ? profileTabs : profileTabs.filter((tab) => !ofMasters.includes(tab));

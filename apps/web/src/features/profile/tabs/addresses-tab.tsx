@@ -1,0 +1,1 @@
+export { SavedAddresses as default } from '../../addresses/saved/saved-list.tsx';
