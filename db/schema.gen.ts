@@ -156,11 +156,12 @@ export interface BookingMoves {
   id: GeneratedAlways<number>;
   bookingId: number;
   at: string;
-  side: 'client' | 'master';
+  side: 'client' | 'master' | 'admin';
   fromDate: string;
   fromTime: string;
   toDate: string;
   toTime: string;
+  reason: string | null;
 }
 
 export interface BookingProposals {
@@ -209,6 +210,10 @@ export interface BookingSeries {
   /** days until then have a booking or a clash, or had one */
   filledUntil: string | null;
   createdAt: string;
+  postcode: string | null;
+  municipalityNumber: string | null;
+  unit: string | null;
+  cadastralNumber: string | null;
 }
 
 export interface BookingSeriesClashes {
@@ -310,6 +315,16 @@ export interface Bookings {
   unplannedMinutes: Generated<number>;
   /** how often the span has grown; counts in the SEQUENCE of calendar files */
   lengthenings: Generated<number>;
+  /** of the address, by the register, else as typed */
+  postcode: string | null;
+  /** of the address, by the register, else of its postcode */
+  municipalityNumber: string | null;
+  /** number of the dwelling, as typed */
+  unit: string | null;
+  /** gnr/bnr by the register */
+  cadastralNumber: string | null;
+  /** the booking of another master that staff handed over; null otherwise */
+  handedFrom: number | null;
 }
 
 export interface Broadcasts {
@@ -632,6 +647,8 @@ export interface JobEntries {
   /** removed rows stay: another device may have changed them meanwhile */
   removed: Generated<boolean>;
   receivedAt: string;
+  /** whether the customer of the job sees the photo */
+  shown: Generated<boolean>;
 }
 
 export interface JobEntryOperations {
@@ -700,6 +717,10 @@ export interface JobRequests {
   /** degrees, of the address by the register; private as the address is; null: unknown, the address counts as its city */
   latitude: number | null;
   longitude: number | null;
+  postcode: string | null;
+  municipalityNumber: string | null;
+  unit: string | null;
+  cadastralNumber: string | null;
 }
 
 export interface Jobs {
@@ -758,6 +779,16 @@ export interface Listing {
   answerMinutes: number | null;
   /** number of requests that answer_minutes comes from */
   answerRequests: Generated<number>;
+  languages: Generated<string[]>;
+}
+
+export interface ListingCells {
+  categoryId: number;
+  /** cells are 360 / 2^level degrees wide, and as high on the plane of map_point; domain/masters/map-cells.ts */
+  level: number;
+  x: number;
+  y: number;
+  masters: number;
 }
 
 export interface ListingOffers {
@@ -778,6 +809,49 @@ export interface ListingOffers {
   hourlyRate: number | null;
 }
 
+export interface ListingOrders {
+  masterId: number;
+  /** 0: everyone */
+  categoryId: number;
+  city: string | null;
+  score: number;
+  bits: number;
+  hourlyRate: number | null;
+  rating: number;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+export interface ListingTraits {
+  masterId: number;
+  city: string | null;
+  categoryIds: number[];
+  score: number;
+  isVerified: boolean;
+  hourlyRate: number | null;
+  rating: number;
+  languages: string[];
+  /** whether the usual week has a weekday that closes at 18:00 or later */
+  worksEvenings: boolean;
+  /** whether the usual week has a Saturday or a Sunday */
+  worksWeekends: boolean;
+  /** centre of an area of about 3 km that holds the base, or the listed place without one; published */
+  latitude: number | null;
+  longitude: number | null;
+  /** the values of filters that the master has; domain/masters/facet-values.ts */
+  bits: number;
+  /** centre of the cell of about 1 km that holds the base; not public */
+  cellLatitude: number | null;
+  cellLongitude: number | null;
+  radiusKm: number | null;
+  /** numbers of municipalities */
+  served: string[];
+  /** as availability.first_day */
+  freeFrom: string | null;
+  /** as availability.starts */
+  freeStarts: number[] | null;
+}
+
 export interface LivePositions {
   masterId: number;
   latitude: number;
@@ -791,6 +865,14 @@ export interface LivePositions {
   receivedAt: string;
   /** Mercator degrees of the centre of the cell; all that a search may know */
   grid: GeneratedAlways<{ x: number; y: number }>;
+}
+
+export interface LocalPages {
+  service: string;
+  municipalityNumber: string;
+  /** of the service in the taxonomy */
+  place: number;
+  changedAt: string;
 }
 
 export interface MasterViews {
@@ -847,6 +929,10 @@ export interface Masters {
   baseLongitude: number | null;
   /** how far from the base the master takes jobs; null: without a limit. Decides where the base has coordinates */
   travelRadiusKm: Generated<number | null>;
+  /** ISO 639-1, as the master states them; domain/masters/refinements.ts; none stated: empty */
+  languages: Generated<string[]>;
+  /** numbers; public */
+  servedMunicipalities: Generated<string[]>;
 }
 
 export interface MessageClientIds {
@@ -876,6 +962,17 @@ export interface Messages {
   sentAt: Generated<string>;
   flaggedAt: string | null;
   flaggedBy: number | null;
+}
+
+export interface Municipalities {
+  number: string;
+  name: string;
+  otherNames: Generated<string[]>;
+  /** degrees, where most of its postcodes are */
+  latitude: number;
+  longitude: number;
+  /** from there to the farthest point of the border */
+  radiusKm: number;
 }
 
 export interface NewsletterSecret {
@@ -1098,6 +1195,16 @@ export interface PostViews {
   day: string;
 }
 
+export interface Postcodes {
+  code: string;
+  postalPlace: string;
+  /** null on Svalbard and Jan Mayen */
+  municipalityNumber: string | null;
+  /** degrees; null: not measured, it counts as the centre of its municipality */
+  latitude: number | null;
+  longitude: number | null;
+}
+
 export interface Posts {
   id: GeneratedAlways<number>;
   slug: string;
@@ -1138,6 +1245,14 @@ export interface PushSubscriptions {
   failures: Generated<number>;
 }
 
+export interface QuickReplies {
+  userId: number;
+  /** one of twelve places: the limit of a person */
+  position: number;
+  text: string;
+  updatedAt: string;
+}
+
 export interface RateQuotas {
   /** the class, and a hash of whose quota it is */
   key: string;
@@ -1170,6 +1285,14 @@ export interface Reports {
   note: Generated<string>;
 }
 
+export interface ReviewAnswers {
+  reviewId: number;
+  masterId: number;
+  text: string;
+  /** when it was written or last changed */
+  answeredAt: string;
+}
+
 export interface Reviews {
   id: GeneratedAlways<number>;
   masterId: number;
@@ -1189,6 +1312,25 @@ export interface Reviews {
   decisionReason: Generated<string>;
   /** written by a trigger */
   searchText: Generated<string>;
+}
+
+export interface SavedAddresses {
+  id: GeneratedAlways<number>;
+  userId: number;
+  /** one of twenty places: the limit of a person */
+  position: number;
+  /** home, cabin, or a text of the person */
+  label: string;
+  address: string;
+  accessNote: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  postcode: string | null;
+  municipalityNumber: string | null;
+  unit: string | null;
+  cadastralNumber: string | null;
+  createdAt: string;
+  updatedAt: string;
 }
 
 export interface SearchWords {
@@ -1286,6 +1428,31 @@ export interface SignInChallenges {
   expiresAt: string;
 }
 
+export interface StaffNotes {
+  id: GeneratedAlways<number>;
+  userId: number;
+  authorId: number | null;
+  /** deduplicates a retry of its author */
+  key: string;
+  text: string;
+  createdAt: string;
+  editedAt: string | null;
+  /** not shown any more; restored by whoever removed it, until housekeeping */
+  removedAt: string | null;
+  removedBy: number | null;
+}
+
+export interface StaffViews {
+  id: GeneratedAlways<number>;
+  userId: number;
+  list: string;
+  name: string;
+  /** parameters of the address; domain/staff-views/schema.ts */
+  params: ColumnType<JsonValue, JsonInput, JsonInput>;
+  createdAt: string;
+  updatedAt: string;
+}
+
 export interface SupportMessages {
   id: GeneratedAlways<number>;
   name: string;
@@ -1305,6 +1472,20 @@ export interface SupportMessages {
 export interface SupportSecret {
   single: Generated<boolean>;
   secret: string;
+}
+
+export interface Suspensions {
+  id: GeneratedAlways<number>;
+  userId: number;
+  reason: string;
+  /** null: until somebody lifts it */
+  until: string | null;
+  /** the master was visible before, and is again afterwards */
+  hidMaster: Generated<boolean>;
+  startedAt: string;
+  startedBy: number | null;
+  endedAt: string | null;
+  endedBy: number | null;
 }
 
 export interface TrackingSettings {
@@ -1351,6 +1532,8 @@ export interface Users {
   shareToken: string | null;
   /** whether the person or their registration named the language; false: it is the default */
   languageStated: Generated<boolean>;
+  /** infinity: until somebody lifts it */
+  suspendedUntil: string | null;
 }
 
 export interface WebhookAttempts {
@@ -1530,13 +1713,18 @@ export interface DB {
   jobs: Jobs;
   knownDevices: KnownDevices;
   listing: Listing;
+  listingCells: ListingCells;
   listingOffers: ListingOffers;
+  listingOrders: ListingOrders;
+  listingTraits: ListingTraits;
   livePositions: LivePositions;
+  localPages: LocalPages;
   masterViews: MasterViews;
   masters: Masters;
   messageClientIds: MessageClientIds;
   messagePictures: MessagePictures;
   messages: Messages;
+  municipalities: Municipalities;
   newsletterSecret: NewsletterSecret;
   newsletterSubscribers: NewsletterSubscribers;
   noShows: NoShows;
@@ -1554,12 +1742,16 @@ export interface DB {
   postLikes: PostLikes;
   postPictures: PostPictures;
   postViews: PostViews;
+  postcodes: Postcodes;
   posts: Posts;
   pushSubscriptions: PushSubscriptions;
+  quickReplies: QuickReplies;
   rateQuotas: RateQuotas;
   recoveryCodes: RecoveryCodes;
   reports: Reports;
+  reviewAnswers: ReviewAnswers;
   reviews: Reviews;
+  savedAddresses: SavedAddresses;
   searchWords: SearchWords;
   secondFactors: SecondFactors;
   sentReminders: SentReminders;
@@ -1567,8 +1759,11 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   signInChallenges: SignInChallenges;
+  staffNotes: StaffNotes;
+  staffViews: StaffViews;
   supportMessages: SupportMessages;
   supportSecret: SupportSecret;
+  suspensions: Suspensions;
   trackingSettings: TrackingSettings;
   users: Users;
   webhookAttempts: WebhookAttempts;

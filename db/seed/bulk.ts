@@ -124,7 +124,7 @@ async function insertMasters(db: Kysely<DB>, after: number): Promise<void> {
     )
     insert into masters (
       user_id, category_id, specialization, description, hourly_rate, city, latitude, longitude, experience_months,
-      completed_jobs, response_minutes, is_verified, review_count, rating_sum, created_at
+      completed_jobs, response_minutes, is_verified, review_count, rating_sum, languages, created_at
     )
     select d.id, t.id, t.specializations ->> floor(d.style * jsonb_array_length(t.specializations))::int,
            replace(t.intros ->> floor(d.luck * jsonb_array_length(t.intros))::int, '{by}', initcap(d.city)) || ' ' ||
@@ -132,7 +132,9 @@ async function insertMasters(db: Kysely<DB>, after: number): Promise<void> {
            round((t.low + d.luck * (t.high - t.low))::numeric, -1), d.city,
            c.latitude + ${spread(0.07)}, c.longitude + ${spread(0.14)}, floor(random() * 300)::int,
            d.reviews + floor(random() * 30)::int, 5 + floor(random() * 240)::int, d.luck < 0.7,
-           d.reviews, round(d.reviews * d.mean)::int, d.created_at
+           d.reviews, round(d.reviews * d.mean)::int,
+           array['nb'] || case d.id % 7 when 0 then '{}'::text[] when 1 then array['pl'] when 2 then array['en', 'uk'] else array['en'] end,
+           d.created_at
     from drawn d join trade t on t.id = d.category_id join centre c on c.code = d.city
   `.execute(db);
 }
@@ -154,7 +156,15 @@ async function insertServices(db: Kysely<DB>, after: number): Promise<void> {
 
 /** From so many on it is faster to build the indexes of these tables anew than to add to them row by row. */
 const manyMasters = 10_000;
-const grown = ['users', 'masters', 'services', 'listing', 'listing_offers'];
+const grown = [
+  'users',
+  'masters',
+  'services',
+  'listing',
+  'listing_offers',
+  'listing_traits',
+  'listing_orders',
+];
 
 /**
  * Leaves out the indexes that no rule depends on while `fill` adds rows, and, where we may, the proofs row by row that
@@ -222,7 +232,7 @@ async function vacuumAll(connection: Kysely<DB>): Promise<void> {
   await sql`set synchronous_commit = on`.execute(connection);
   await sql`select pg_current_xact_id()`.execute(connection);
   // The planner would otherwise plan for the empty tables of a minute ago, and an index alone answers for settled rows.
-  await sql`vacuum (analyze) users, masters, services, listing, listing_offers, search_words`.execute(
+  await sql`vacuum (analyze) users, masters, services, listing, listing_offers, listing_traits, listing_orders, search_words`.execute(
     connection,
   );
   await sql`reset synchronous_commit`.execute(connection);

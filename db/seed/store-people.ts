@@ -89,6 +89,22 @@ async function storeUsers(
   return new Map(users.map((user) => [user, idOf(byEmail, user.email)]));
 }
 
+const otherLanguages = [
+  ['pl'],
+  ['en', 'sv'],
+  ['lt', 'ru'],
+  ['en', 'uk'],
+  ['en', 'de'],
+  ['en', 'ar'],
+];
+
+/** By the address, and not by chance: every other number would change with it. Most speak English. */
+function languagesOf({ email, gender }: PlannedUser): string[] {
+  if (email.endsWith('@demo.no')) return ['nb', 'en'];
+  const sum = Buffer.from(email).reduce((all, byte) => all + byte, gender.length);
+  return ['nb', ...(sum % 3 === 0 ? (otherLanguages[sum % otherLanguages.length] ?? []) : ['en'])];
+}
+
 /** Masters begin their days at home. */
 function baseOf(baseAddress: string) {
   const spot = spotOf(baseAddress);
@@ -122,6 +138,7 @@ async function storeMasters(
         noLicense: master.trade.licences.length === 0,
         works: master.services.map((service) => service.name),
         licensedWorks: [...master.trade.licences],
+        languages: languagesOf(master.user),
         organisationNumber: master.business?.organisationNumber ?? null,
         businessAddress: master.business?.businessAddress ?? null,
         ...baseOf(homeAddress(master.user)),

@@ -33,9 +33,20 @@ import {
   authenticate,
   type Vault,
 } from './core/sessions/index.ts';
-import { type DiskSpace, refuseWhenFull, type Storage } from './core/storage/index.ts';
+import {
+  type DiskSpace,
+  refuseWhenFull,
+  type Storage,
+  type TileArchive,
+} from './core/storage/index.ts';
 import { refuseUndeclaredRoutes } from './core/openapi/index.ts';
-import { registerFiles, registerRest, readBodies } from './core/rest/index.ts';
+import {
+  registerFiles,
+  registerRest,
+  registerTiles,
+  readBodies,
+  tileArchivePath,
+} from './core/rest/index.ts';
 import {
   checkInstallation,
   registerHealth,
@@ -49,6 +60,7 @@ import { type PageVisit, registerWeb } from './core/pages/index.ts';
 import {
   type AddressRegister,
   type PushSender,
+  type LanguageModel,
   type Routing,
   type SmsSender,
   type WebhookSender,
@@ -95,6 +107,8 @@ export interface AppOptions extends HttpOptions {
   webDir?: string;
   /** URL template of map tiles; without it maps show the coastline only. */
   tileUrl?: string | undefined;
+  /** Vector map tiles that this server delivers itself, in place of a tile service. */
+  tiles?: TileArchive | undefined;
   /** Public URL; https turns on strict transport security. */
   publicUrl?: string | undefined;
   /** OpenID provider for sign-in with Google; without it that sign-in is unavailable. */
@@ -113,6 +127,8 @@ export interface AppOptions extends HttpOptions {
   addresses?: AddressRegister | undefined;
   /** Times of drives; estimates without it. */
   routing?: Routing | undefined;
+  /** Suggests services for texts that are not understood; nothing does without it. */
+  languageModel?: LanguageModel | undefined;
   /** Monitoring options; metrics are collected in any case. */
   watching?: Omit<WatchOptions, 'measures'>;
   /** The procedures to serve; the product's own unless a test passes others. */
@@ -121,7 +137,7 @@ export interface AppOptions extends HttpOptions {
 
 /** Builds the whole server from given parts; it does not listen yet. */
 export function buildApp(options: AppOptions): FastifyInstance {
-  const { db, replica, storage, router = appRouter, webDir, tileUrl, publicUrl } = options;
+  const { db, replica, storage, router = appRouter, webDir, tiles, publicUrl } = options;
   const fastify = createFastify(options);
   refuseUndeclaredRoutes(fastify, listEntryPoints(router));
   const bus = options.bus ?? createLocalBus();
@@ -189,6 +205,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     installGoogle(scope, { contextOf: makeContext, publicUrl });
   });
   registerFiles(fastify, { storage, makeContext: openContext, ...fileAccess(db) });
+  if (tiles !== undefined) registerTiles(fastify, tiles);
   registerDescription(fastify, router, publicUrl);
   installSiteMap(fastify, { contextOf: openContext, publicUrl });
   installWellKnown(fastify, { contextOf: makeContext, publicUrl });
@@ -197,7 +214,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   if (webDir !== undefined)
     registerWeb(fastify, {
       webDir,
-      tileUrl,
+      tileUrl: options.tileUrl,
+      tilePath: tiles && tileArchivePath(tiles),
       publicUrl,
       visitOf: admitVisitors(deps, { readWritten, isSharing: megabytes > 0 }),
       clock: deps.clock,
@@ -247,6 +265,7 @@ function collectDeps(
     webhooks: options.webhooks ?? createWebhooks(),
     addresses: options.addresses,
     routing: options.routing ?? estimatedRouting,
+    languageModel: options.languageModel,
     clock,
     health: checkInstallation({ ...options, bus: shared.bus }, clock),
     authenticate: (token, now) => authenticate(db, token, now),

@@ -13,8 +13,10 @@ test('nothing set is a local server with the embedded database', () => {
     storageUrl: undefined,
     publicUrl: undefined,
     tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    tileArchive: undefined,
     addressUrl: 'https://ws.geonorge.no/adresser/v1',
     routingUrl: undefined,
+    languageModel: undefined,
     seed: undefined,
     publicCacheMb: 32,
     rates: defaultRates,
@@ -77,18 +79,32 @@ test('what is set counts', () => {
 });
 
 test.each([
-  ['off', undefined],
-  ['https://tiles.example/{z}/{x}/{y}.png?key=1', 'https://tiles.example/{z}/{x}/{y}.png?key=1'],
-])('tiles of maps: %s', (given, read) => {
-  expect(readEnv({ TILE_URL: given }).tileUrl).toBe(read);
+  ['off', undefined, undefined],
+  [
+    'https://tiles.example/{z}/{x}/{y}.png?key=1',
+    'https://tiles.example/{z}/{x}/{y}.png?key=1',
+    undefined,
+  ],
+  ['pmtiles://norway.pmtiles', undefined, 'norway.pmtiles'],
+  ['pmtiles://norway-2026.11.pmtiles', undefined, 'norway-2026.11.pmtiles'],
+])('tiles of maps: %s', (given, url, archive) => {
+  const { tileUrl, tileArchive } = readEnv({ TILE_URL: given });
+  expect([tileUrl, tileArchive]).toEqual([url, archive]);
 });
 
-test.each(['none', 'https://tiles.example/', 'ftp://tiles.example/{z}/{x}/{y}.png'])(
-  'tiles of maps can not come from %s',
-  (given) => {
-    expect(() => readEnv({ TILE_URL: given })).toThrow('TILE_URL: must be off, or an address');
-  },
-);
+test.each([
+  'none',
+  'https://tiles.example/',
+  'ftp://tiles.example/{z}/{x}/{y}.png',
+  'pmtiles://',
+  'pmtiles://norway.mbtiles',
+  'pmtiles://../secrets/norway.pmtiles',
+  'pmtiles://maps/norway.pmtiles',
+  'pmtiles://.pmtiles',
+  'pmtiles://https://tiles.example/norway.pmtiles',
+])('tiles of maps can not come from %s', (given) => {
+  expect(() => readEnv({ TILE_URL: given })).toThrow('TILE_URL: must be off, an address such as');
+});
 
 test.each([
   [{ ADDRESS_URL: 'off' }, undefined, undefined],
@@ -103,12 +119,30 @@ test.each([
 });
 
 test.each([
+  [{}, undefined],
+  [
+    { LANGUAGE_MODEL_URL: 'https://llm.internal/v1/', LANGUAGE_MODEL: 'small' },
+    { url: 'https://llm.internal/v1', model: 'small', key: undefined },
+  ],
+])('a language model: %j', (given, languageModel) => {
+  expect(readEnv(given)).toMatchObject({ languageModel });
+});
+
+test.each([{ LANGUAGE_MODEL_URL: 'https://llm.internal/v1' }, { LANGUAGE_MODEL_KEY: 'secret' }])(
+  'a language model needs an address and a name: %j',
+  (given) => {
+    expect(() => readEnv(given)).toThrow('LANGUAGE_MODEL_URL and LANGUAGE_MODEL');
+  },
+);
+
+test.each([
   ['ADDRESS_URL', 'none'],
   ['ADDRESS_URL', 'ftp://register.example'],
   ['ADDRESS_URL', 'https://register.example/sok?sok='],
   ['ROUTING_URL', 'off'],
   ['ROUTING_URL', 'http://user@osrm.internal'],
   ['ROUTING_URL', 'http://osrm.internal/#'],
+  ['LANGUAGE_MODEL_URL', 'gpt'],
 ])('%s can not be %s', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(`${name}: must be`);
 });

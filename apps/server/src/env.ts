@@ -11,7 +11,7 @@ import {
 import { type LoadSettings, loadVariables, readLoad } from './core/http/index.ts';
 import { isMailAddress } from './core/mail/index.ts';
 import type { OpenIdSettings } from './core/sessions/index.ts';
-import type { PushKeyPair } from './core/outbound/index.ts';
+import type { LanguageModelSettings, PushKeyPair } from './core/outbound/index.ts';
 import { type RateMetrics, rateVariables, readRates } from './core/rate-limit/index.ts';
 import { type DatabaseSettings, databaseVariables, readDatabase } from './core/database/index.ts';
 import { parseS3Url } from './core/storage/index.ts';
@@ -24,6 +24,7 @@ import {
   isRedisAddress,
   isSiteAddress,
   isTileAddress,
+  isTileArchive,
   keySchema,
   readSender,
   type Sender,
@@ -46,10 +47,14 @@ export interface Env extends DatabaseSettings {
   publicUrl: string | undefined;
   /** URL template of map tiles with {z}, {x} and {y}; undefined: no tiles. */
   tileUrl: string | undefined;
+  /** Name of the PMTiles file that this server delivers in place of a tile service; undefined: none. */
+  tileArchive: string | undefined;
   /** Base URL of the address register's API; undefined: addresses are typed without completion. */
   addressUrl: string | undefined;
   /** Base URL of an OSRM-compatible routing service; undefined: travel times are estimates. */
   routingUrl: string | undefined;
+  /** An OpenAI-compatible service that suggests what hard texts are about; undefined: nothing does. */
+  languageModel: LanguageModelSettings | undefined;
   /** OpenID settings for sign-in with Google; undefined: that sign-in is unavailable. */
   google: OpenIdSettings | undefined;
   /** The SMTP server, with its secret; undefined: emails are files in `dataDir`. */
@@ -107,8 +112,8 @@ const variables = z.object({
   TILE_URL: z
     .string()
     .refine(
-      (text) => text === 'off' || isTileAddress(text),
-      'off, or an address such as https://tiles.example/{z}/{x}/{y}.png',
+      (text) => text === 'off' || isTileAddress(text) || isTileArchive(text),
+      'off, an address such as https://tiles.example/{z}/{x}/{y}.png, or pmtiles:// and the name of a file',
     )
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   ADDRESS_URL: z
@@ -124,6 +129,13 @@ const variables = z.object({
     .refine(isServiceAddress, 'an address such as http://osrm.internal:5000')
     .transform(withoutSlash)
     .optional(),
+  LANGUAGE_MODEL_URL: z
+    .string()
+    .refine(isServiceAddress, 'an address such as https://llm.internal/v1')
+    .transform(withoutSlash)
+    .optional(),
+  LANGUAGE_MODEL: z.string().optional(),
+  LANGUAGE_MODEL_KEY: z.string().optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z
@@ -205,9 +217,10 @@ export function readEnv(
     storageUrl: data.STORAGE_URL,
     redisUrl: data.REDIS_URL,
     publicUrl: data.PUBLIC_URL,
-    tileUrl: data.TILE_URL === 'off' ? undefined : data.TILE_URL,
+    ...readTiles(data.TILE_URL),
     addressUrl: data.ADDRESS_URL === 'off' ? undefined : data.ADDRESS_URL,
     routingUrl: data.ROUTING_URL,
+    languageModel: readLanguageModel(data),
     google: readGoogle(data),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
@@ -226,6 +239,14 @@ export function readEnv(
         ? false
         : data.TRUST_PROXY.split(',').map((address) => address.trim()),
   };
+}
+
+const archiveScheme = 'pmtiles://';
+
+function readTiles(text: string): Pick<Env, 'tileUrl' | 'tileArchive'> {
+  if (text.startsWith(archiveScheme))
+    return { tileUrl: undefined, tileArchive: text.slice(archiveScheme.length) };
+  return { tileUrl: text === 'off' ? undefined : text, tileArchive: undefined };
 }
 
 function readGoogle(data: z.output<typeof variables>): OpenIdSettings | undefined {
@@ -248,6 +269,13 @@ function readSmsWebhook(data: z.output<typeof variables>): Env['smsWebhook'] {
   if (url !== undefined && secret !== undefined) return { url, secret };
   if (url === undefined && secret === undefined) return undefined;
   throw incomplete('SMS_WEBHOOK_URL and SMS_WEBHOOK_SECRET');
+}
+
+function readLanguageModel(data: z.output<typeof variables>): Env['languageModel'] {
+  const { LANGUAGE_MODEL_URL: url, LANGUAGE_MODEL: model, LANGUAGE_MODEL_KEY: key } = data;
+  if (url !== undefined && model !== undefined) return { url, model, key };
+  if (url === undefined && model === undefined && key === undefined) return undefined;
+  throw incomplete('LANGUAGE_MODEL_URL and LANGUAGE_MODEL');
 }
 
 function incomplete(names: string): Error {

@@ -32,12 +32,15 @@ async function makeNotifications(db: Kysely<DB>): Promise<void> {
   await sql`analyze notifications`.execute(db);
 }
 
-test.each(mastersLists)('$name: by indexes, and few pages', async ({ read, pages }) => {
-  const plan = await explainRead(many.url, read);
-  expect(plan.scanned).toEqual([]);
-  expect(plan.statements).toBe(1);
-  expect(plan.pages).toBeLessThanOrEqual(pages);
-});
+test.each(mastersLists)(
+  '$name: by indexes, and few pages',
+  async ({ read, pages, statements = 1 }) => {
+    const plan = await explainRead(many.url, read);
+    expect(plan.scanned).toEqual([]);
+    expect(plan.statements).toBe(statements);
+    expect(plan.pages).toBeLessThanOrEqual(pages);
+  },
+);
 
 test.each<[string, ListRead['read'], number]>([
   [

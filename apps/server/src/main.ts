@@ -21,6 +21,7 @@ import type { Limits } from './core/rate-limit/index.ts';
 import { type Replica, recordInstallation } from './core/database/index.ts';
 import { emailDeliveries, locatingHandlers, notificationDeliveries } from './setup/job-handlers.ts';
 import { type Env, readEnv, root } from './env.ts';
+import { refreshLocalPages } from './features/local-services/service.ts';
 import { fillDueSeries } from './features/bookings/series-upkeep/service.ts';
 import { enqueueMissing, refreshDue } from './features/availability/service.ts';
 import { removeExpired, requestNightly } from './features/backups/service.ts';
@@ -32,6 +33,7 @@ import { deleteExpiredChanges } from './features/email-changes/service.ts';
 import { deleteExpiredVerifications } from './features/email-verification/service.ts';
 import { deleteUnconfirmed } from './features/newsletter/service.ts';
 import { deleteExpiredResets } from './features/passwords/service.ts';
+import { endDueSuspensions } from './features/suspensions/service.ts';
 import { deleteExpiredSignIns } from './features/sign-in/service.ts';
 import { deleteOldViews } from './features/position-views/service.ts';
 import { deleteOldPositions } from './features/tracking/service.ts';
@@ -39,16 +41,17 @@ import { webhookHandlers } from './features/webhook-deliveries/service.ts';
 import { explainListening, readableAddress } from './setup/listen.ts';
 import {
   type Installation,
-  type PlaceServices,
+  type AskedServices,
   type Senders,
   fillEmpty,
   mailFolderIn,
   openGoogle,
   openInstallation,
   openMailer,
-  openPlaceServices,
+  openAskedServices,
   openReplica,
   openSenders,
+  openTiles,
 } from './setup/installation.ts';
 import { privacyRound } from './setup/privacy-schedule.ts';
 import { openBus } from './setup/event-bus.ts';
@@ -79,7 +82,7 @@ async function start(): Promise<void> {
     const mailer = openMailer(env);
     const tracing = await openTracing(env.watching.otlp);
     const beside = { bus, space, limits, mailer, tracing, replica: near?.replica };
-    const places = openPlaceServices(env, log);
+    const places = openAskedServices(env, log);
     // The first call decodes the weights, in a tenth of a second: no request waits for it.
     loadClassifier();
     const app = await listen(env, { ...installation, ...senders, ...places, ...beside });
@@ -126,7 +129,7 @@ interface Services {
 
 async function listen(
   env: Env,
-  { tracing, space, ...parts }: Installation & Senders & PlaceServices & Services,
+  { tracing, space, ...parts }: Installation & Senders & AskedServices & Services,
 ): Promise<FastifyInstance> {
   const { publicUrl, trustProxy, logLevel, tileUrl, backupDir } = env;
   const app = buildApp({
@@ -137,6 +140,7 @@ async function listen(
     watching: { ...env.watching, tracing },
     publicUrl,
     tileUrl,
+    tiles: await openTiles(env, createPlainLog(logLevel)),
     google: await openGoogle(env),
     load: env.load,
     socket: {
@@ -180,7 +184,7 @@ function startWorkers(
     routing,
   }: Installation &
     Pick<Env, 'backupDir' | 'dataDir'> &
-    PlaceServices & { post: Post; senders: Senders },
+    AskedServices & { post: Post; senders: Senders },
 ): { stop(): Promise<void> }[] {
   const clock = (): Date => new Date();
   const maker = { db, storage, url, log, clock, folder: backupDir };
@@ -230,9 +234,11 @@ function clockwork(maker: BackupMaker) {
       await deleteExpiredVerifications(db, clock());
       await deleteExpiredChanges(db, clock());
     },
+    'suspensions.end': () => endDueSuspensions(db, clock()),
     'signIn.forget': () => deleteExpiredSignIns(db, clock()),
     'requests.forget': async () => void (await deleteOldRequests(db, clock())),
     'series.fill': () => fillDueSeries(db, clock()),
+    'localPages.refresh': () => refreshLocalPages(db, clock()),
     // The retention in hours is promised to masters, so expired positions are deleted every few minutes.
     'positions.forget': async () => {
       await deleteOldPositions(db, clock());

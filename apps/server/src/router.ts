@@ -1,11 +1,13 @@
 import { mergeRouters, router } from './core/trpc/index.ts';
 import { addressChangesRouter } from './features/email-changes/router.ts';
 import { registerRouter } from './features/addresses/router.ts';
+import { savedAddressesRouter } from './features/addresses/saved/router.ts';
 import { baseRouter } from './features/masters/base/router.ts';
 import { addressesRouter } from './features/email-verification/router.ts';
 import { agreementsRouter } from './features/agreements/router.ts';
 import { adminRouter } from './features/admin/router.ts';
 import { blogTab } from './features/admin/tabs/blog.ts';
+import { placesTab } from './features/admin/tabs/places.ts';
 import { settingsTab } from './features/admin/tabs/settings.ts';
 import { authRouter } from './features/auth/router.ts';
 import { blocksRouter } from './features/blocks/router.ts';
@@ -29,6 +31,7 @@ import { galleryRouter } from './features/gallery/router.ts';
 import { identitiesRouter } from './features/identities/router.ts';
 import { changesRouter } from './features/change-orders/router.ts';
 import { categoriesRouter, mastersRouter } from './features/masters/router.ts';
+import { quickRepliesRouter } from './features/messages/quick-replies/router.ts';
 import { messagesRouter } from './features/messages/router.ts';
 import { newsletterRouter } from './features/newsletter/router.ts';
 import { offersRouter } from './features/offers/router.ts';
@@ -42,13 +45,17 @@ import { pushRouter } from './features/push/router.ts';
 import { reactionsRouter } from './features/reactions/router.ts';
 import { reportsRouter } from './features/reports/router.ts';
 import { reviewsRouter } from './features/reviews/router.ts';
-import { search, understand } from './features/search/router.ts';
+import { localService } from './features/local-services/router.ts';
+import { map, search, understand } from './features/search/router.ts';
 import { secondFactorRouter } from './features/second-factor/router.ts';
 import { servicesRouter } from './features/services/router.ts';
 import { settingsRouter } from './features/settings/router.ts';
 import { signInRouter } from './features/sign-in/router.ts';
+import { placesRouter } from './features/places/router.ts';
 import { positionViewsRouter } from './features/position-views/router.ts';
 import { statisticsRouter } from './features/statistics/router.ts';
+import { staffNotesRouter } from './features/staff-notes/router.ts';
+import { staffViewsRouter } from './features/staff-views/router.ts';
 import { supportRouter } from './features/support/router.ts';
 import { trackingRouter } from './features/tracking/router.ts';
 import { withdrawalsRouter } from './features/withdrawals/router.ts';
@@ -80,8 +87,11 @@ export const appRouter = router({
     statisticsRouter,
     router({
       base: baseRouter,
+      places: placesRouter,
       search,
       understand,
+      map,
+      localService,
       categories: categoriesRouter,
       services: servicesRouter,
       favourites: favouritesRouter,
@@ -93,7 +103,7 @@ export const appRouter = router({
   bookings: mergeRouters(
     bookingsRouter,
     router({
-      addresses: registerRouter,
+      addresses: mergeRouters(registerRouter, router({ saved: savedAddressesRouter })),
       moves: movesRouter,
       series: seriesRouter,
       noShows: noShowsRouter,
@@ -108,13 +118,20 @@ export const appRouter = router({
       withdrawals: withdrawalsRouter,
     }),
   ),
-  messages: mergeRouters(messagesRouter, conversationsRouter),
+  messages: mergeRouters(
+    messagesRouter,
+    conversationsRouter,
+    router({ quickReplies: quickRepliesRouter }),
+  ),
   tracking: mergeRouters(trackingRouter, positionViewsRouter, router({ nearby })),
   admin: mergeRouters(
     adminRouter,
     router({
       blog: mergeRouters(blogTab, router({ public: mergeRouters(blogRouter, reactionsRouter) })),
       settings: mergeRouters(settingsRouter, settingsTab),
+      places: placesTab,
+      views: staffViewsRouter,
+      notes: staffNotesRouter,
       support: supportRouter,
       newsletter: newsletterRouter,
     }),

@@ -3,12 +3,18 @@ import type { Plugin } from 'vite';
 /** Timeout in milliseconds after which the app is fetched even without a first paint. */
 const timeoutMs = 1000;
 
+/** How often a page whose app did not load reloads by itself, and its first pause in milliseconds; each is three times as long. */
+const reloads = 3;
+const firstPauseMs = 1000;
+
 const startScript = /[ \t]*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>\n?/g;
 
 /**
  * The server-rendered text is painted first; only then does the app compete for bandwidth and CPU. Its files are
  * fetched in parallel and executed one by one, so that the page responds in between. A page without server-rendered
  * text, or in a background tab, starts the app at once.
+ *
+ * A file that did not load says so and reloads the page: a module that failed once fails for as long as its page lives.
  */
 export function paintFirst(): Plugin {
   return {
@@ -48,13 +54,34 @@ function startAfterPaint(scripts: string[]): string {
   }
   function run() {
     var address = addresses.shift();
-    if (!address) return;
+    if (!address) return countFailures(0);
     var script = document.createElement('script');
     script.type = 'module';
     script.crossOrigin = '';
-    script.onload = script.onerror = run;
+    script.onload = run;
+    script.onerror = fail;
     script.src = address;
     document.head.append(script);
+  }
+  function fail() {
+    var notice = document.getElementById('not-loaded');
+    notice.hidden = false;
+    notice.querySelector('button').onclick = reload;
+    addEventListener('online', reload);
+    var failures = countFailures();
+    if (failures <= ${reloads}) setTimeout(reload, ${firstPauseMs} * Math.pow(3, failures - 1));
+  }
+  function reload() {
+    location.reload();
+  }
+  function countFailures(count) {
+    try {
+      if (count === undefined) count = Number(sessionStorage.startFailures || 0) + 1;
+      sessionStorage.startFailures = count;
+      return count;
+    } catch (error) {
+      return Infinity;
+    }
   }
   if (document.hidden || !document.querySelector('#root main')) return begin();
   setTimeout(begin, ${timeoutMs});

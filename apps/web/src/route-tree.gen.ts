@@ -47,12 +47,14 @@ import { Route as OffersTemplatesRouteImport } from './routes/offers.templates.t
 import { Route as RequestsIndexRouteImport } from './routes/requests.index.tsx';
 import { Route as RequestsIdRouteImport } from './routes/requests.$id.tsx';
 import { Route as UserIdRouteImport } from './routes/user.$id.tsx';
+import { Route as AdminUsersIdRouteImport } from './routes/admin.users.$id.tsx';
 import { Route as AuthGoogleSuccessRouteImport } from './routes/auth.google.success.tsx';
 import { Route as BookingsIdAgreementRouteImport } from './routes/bookings.$id.agreement.tsx';
 import { Route as BookingsIdBillRouteImport } from './routes/bookings.$id.bill.tsx';
 import { Route as BookingsIdChangesRouteImport } from './routes/bookings.$id.changes.tsx';
 import { Route as BookingsIdWithdrawalRouteImport } from './routes/bookings.$id.withdrawal.tsx';
 import { Route as RequestsIdOffersRouteImport } from './routes/requests_.$id_.offers.tsx';
+import { Route as TjenesterServicePlaceRouteImport } from './routes/tjenester.$service.$place.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -245,6 +247,11 @@ const UserIdRoute = UserIdRouteImport.update({
   path: '/user/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminUsersIdRoute = AdminUsersIdRouteImport.update({
+  id: '/admin/users/$id',
+  path: '/admin/users/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AuthGoogleSuccessRoute = AuthGoogleSuccessRouteImport.update({
   id: '/auth/google/success',
   path: '/auth/google/success',
@@ -273,6 +280,11 @@ const BookingsIdWithdrawalRoute = BookingsIdWithdrawalRouteImport.update({
 const RequestsIdOffersRoute = RequestsIdOffersRouteImport.update({
   id: '/requests_/$id_/offers',
   path: '/requests/$id/offers',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TjenesterServicePlaceRoute = TjenesterServicePlaceRouteImport.update({
+  id: '/tjenester/$service/$place',
+  path: '/tjenester/$service/$place',
   getParentRoute: () => rootRouteImport,
 } as any);
 
@@ -315,12 +327,14 @@ export interface FileRoutesByFullPath {
   '/blog/': typeof BlogIndexRoute;
   '/notifications/': typeof NotificationsIndexRoute;
   '/requests/': typeof RequestsIndexRoute;
+  '/admin/users/$id': typeof AdminUsersIdRoute;
   '/auth/google/success': typeof AuthGoogleSuccessRoute;
   '/bookings/$id/agreement': typeof BookingsIdAgreementRoute;
   '/bookings/$id/bill': typeof BookingsIdBillRoute;
   '/bookings/$id/changes': typeof BookingsIdChangesRoute;
   '/bookings/$id/withdrawal': typeof BookingsIdWithdrawalRoute;
   '/requests/$id/offers': typeof RequestsIdOffersRoute;
+  '/tjenester/$service/$place': typeof TjenesterServicePlaceRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -361,12 +375,14 @@ export interface FileRoutesByTo {
   '/blog': typeof BlogIndexRoute;
   '/notifications': typeof NotificationsIndexRoute;
   '/requests': typeof RequestsIndexRoute;
+  '/admin/users/$id': typeof AdminUsersIdRoute;
   '/auth/google/success': typeof AuthGoogleSuccessRoute;
   '/bookings/$id/agreement': typeof BookingsIdAgreementRoute;
   '/bookings/$id/bill': typeof BookingsIdBillRoute;
   '/bookings/$id/changes': typeof BookingsIdChangesRoute;
   '/bookings/$id/withdrawal': typeof BookingsIdWithdrawalRoute;
   '/requests/$id/offers': typeof RequestsIdOffersRoute;
+  '/tjenester/$service/$place': typeof TjenesterServicePlaceRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -408,12 +424,14 @@ export interface FileRoutesById {
   '/blog/': typeof BlogIndexRoute;
   '/notifications/': typeof NotificationsIndexRoute;
   '/requests/': typeof RequestsIndexRoute;
+  '/admin/users/$id': typeof AdminUsersIdRoute;
   '/auth/google/success': typeof AuthGoogleSuccessRoute;
   '/bookings/$id/agreement': typeof BookingsIdAgreementRoute;
   '/bookings/$id/bill': typeof BookingsIdBillRoute;
   '/bookings/$id/changes': typeof BookingsIdChangesRoute;
   '/bookings/$id/withdrawal': typeof BookingsIdWithdrawalRoute;
   '/requests_/$id_/offers': typeof RequestsIdOffersRoute;
+  '/tjenester/$service/$place': typeof TjenesterServicePlaceRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -456,12 +474,14 @@ export interface FileRouteTypes {
     | '/blog/'
     | '/notifications/'
     | '/requests/'
+    | '/admin/users/$id'
     | '/auth/google/success'
     | '/bookings/$id/agreement'
     | '/bookings/$id/bill'
     | '/bookings/$id/changes'
     | '/bookings/$id/withdrawal'
-    | '/requests/$id/offers';
+    | '/requests/$id/offers'
+    | '/tjenester/$service/$place';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -502,12 +522,14 @@ export interface FileRouteTypes {
     | '/blog'
     | '/notifications'
     | '/requests'
+    | '/admin/users/$id'
     | '/auth/google/success'
     | '/bookings/$id/agreement'
     | '/bookings/$id/bill'
     | '/bookings/$id/changes'
     | '/bookings/$id/withdrawal'
-    | '/requests/$id/offers';
+    | '/requests/$id/offers'
+    | '/tjenester/$service/$place';
   id:
     | '__root__'
     | '/'
@@ -548,12 +570,14 @@ export interface FileRouteTypes {
     | '/blog/'
     | '/notifications/'
     | '/requests/'
+    | '/admin/users/$id'
     | '/auth/google/success'
     | '/bookings/$id/agreement'
     | '/bookings/$id/bill'
     | '/bookings/$id/changes'
     | '/bookings/$id/withdrawal'
-    | '/requests_/$id_/offers';
+    | '/requests_/$id_/offers'
+    | '/tjenester/$service/$place';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -595,12 +619,14 @@ export interface RootRouteChildren {
   BlogIndexRoute: typeof BlogIndexRoute;
   NotificationsIndexRoute: typeof NotificationsIndexRoute;
   RequestsIndexRoute: typeof RequestsIndexRoute;
+  AdminUsersIdRoute: typeof AdminUsersIdRoute;
   AuthGoogleSuccessRoute: typeof AuthGoogleSuccessRoute;
   BookingsIdAgreementRoute: typeof BookingsIdAgreementRoute;
   BookingsIdBillRoute: typeof BookingsIdBillRoute;
   BookingsIdChangesRoute: typeof BookingsIdChangesRoute;
   BookingsIdWithdrawalRoute: typeof BookingsIdWithdrawalRoute;
   RequestsIdOffersRoute: typeof RequestsIdOffersRoute;
+  TjenesterServicePlaceRoute: typeof TjenesterServicePlaceRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -871,6 +897,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/users/$id': {
+      id: '/admin/users/$id';
+      path: '/admin/users/$id';
+      fullPath: '/admin/users/$id';
+      preLoaderRoute: typeof AdminUsersIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/auth/google/success': {
       id: '/auth/google/success';
       path: '/auth/google/success';
@@ -911,6 +944,13 @@ declare module '@tanstack/react-router' {
       path: '/requests/$id/offers';
       fullPath: '/requests/$id/offers';
       preLoaderRoute: typeof RequestsIdOffersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/tjenester/$service/$place': {
+      id: '/tjenester/$service/$place';
+      path: '/tjenester/$service/$place';
+      fullPath: '/tjenester/$service/$place';
+      preLoaderRoute: typeof TjenesterServicePlaceRouteImport;
       parentRoute: typeof rootRouteImport;
     };
   }
@@ -955,12 +995,14 @@ const rootRouteChildren: RootRouteChildren = {
   BlogIndexRoute: BlogIndexRoute,
   NotificationsIndexRoute: NotificationsIndexRoute,
   RequestsIndexRoute: RequestsIndexRoute,
+  AdminUsersIdRoute: AdminUsersIdRoute,
   AuthGoogleSuccessRoute: AuthGoogleSuccessRoute,
   BookingsIdAgreementRoute: BookingsIdAgreementRoute,
   BookingsIdBillRoute: BookingsIdBillRoute,
   BookingsIdChangesRoute: BookingsIdChangesRoute,
   BookingsIdWithdrawalRoute: BookingsIdWithdrawalRoute,
   RequestsIdOffersRoute: RequestsIdOffersRoute,
+  TjenesterServicePlaceRoute: TjenesterServicePlaceRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

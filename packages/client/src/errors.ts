@@ -14,6 +14,8 @@ export interface AppRefusal {
   retryAfter?: number;
   /** The token for the second step of a sign-in; only with `auth.secondFactor`. */
   challenge?: string;
+  /** Why and until when the account is suspended; with `auth.suspended`. */
+  suspension?: { reason: string; until: string | null };
   /** The id of the call in the server's log. */
   requestId?: string;
 }
@@ -118,7 +120,7 @@ export function readPlainRefusal(
 /** The named parser of a refusal off the wire. A newer server may know codes that this list does not. */
 function readRefusal(body: unknown, message: string): AppRefusal | undefined {
   if (!isObject(body)) return undefined;
-  const { code, status, issues, retryAfter, challenge, requestId } = body;
+  const { code, status, issues, retryAfter, challenge, suspension, requestId } = body;
   if (!isCode(code) || typeof status !== 'number') return undefined;
   return {
     code,
@@ -127,12 +129,18 @@ function readRefusal(body: unknown, message: string): AppRefusal | undefined {
     issues: Array.isArray(issues) ? issues.filter(isIssue) : [],
     ...(typeof retryAfter === 'number' && { retryAfter }),
     ...(typeof challenge === 'string' && { challenge }),
+    ...(isSuspension(suspension) && { suspension }),
     ...(typeof requestId === 'string' && { requestId }),
   };
 }
 
 function isCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && /^[a-z][a-zA-Z]*(\.[a-z][a-zA-Z]*)+$/.test(value);
+}
+
+function isSuspension(value: unknown): value is { reason: string; until: string | null } {
+  if (!isObject(value) || typeof value['reason'] !== 'string') return false;
+  return value['until'] === null || typeof value['until'] === 'string';
 }
 
 function isIssue(value: unknown): value is Issue {

@@ -30,6 +30,65 @@ export const ofListing: Invariant[] = [
     `,
   ),
   bySql(
+    'listing.traits',
+    'each listed master has traits, which agree with the search table, the hours, the place and the free times',
+    // Within a millimetre, as above.
+    sql`
+      select coalesce(k.master_id, t.master_id) as id, case
+          when t.master_id is null then 'traits of a master who is not listed'
+          when k.master_id is null then 'no traits'
+          else 'the traits differ from their sources' end as detail
+        from listing_traits k
+        full join traits_of(array(select master_id from listing)) t on t.master_id = k.master_id
+       where k.master_id is null or t.master_id is null
+          or (k.city, k.category_ids, k.score, k.is_verified, k.hourly_rate, k.rating, k.languages, k.works_evenings,
+              k.works_weekends, k.bits, k.radius_km, k.served, k.free_from, k.free_starts)
+             is distinct from
+             (t.city, t.category_ids, t.score, t.is_verified, t.hourly_rate, t.rating, t.languages, t.works_evenings,
+              t.works_weekends, t.bits, t.radius_km, t.served, t.free_from, t.free_starts)
+          or (k.cell_latitude is null) <> (t.cell_latitude is null)
+          or abs(k.cell_latitude - t.cell_latitude) + abs(k.cell_longitude - t.cell_longitude) > 1e-8
+          or (k.latitude is null) <> (t.latitude is null)
+          or abs(k.latitude - t.latitude) + abs(k.longitude - t.longitude) > 1e-8
+    `,
+  ),
+  bySql(
+    'listing.orders',
+    'each listed master has a place in the order of everyone and of each trade, which agrees with the traits',
+    sql`
+      select coalesce(o.master_id, t.master_id) as id, 'category ' || coalesce(o.category_id, t.category_id) || case
+          when t.master_id is null then ': an order that the traits do not name'
+          when o.master_id is null then ': no order'
+          else ': the order differs from the traits' end as detail
+        from listing_orders o
+        full join (
+          select k.*, c.id as category_id
+            from listing_traits k cross join lateral unnest(array[0::bigint] || k.category_ids) c (id)
+        ) t on t.master_id = o.master_id and t.category_id = o.category_id
+       where o.master_id is null or t.master_id is null
+          or (o.city, o.score, o.bits, o.hourly_rate, o.rating, o.latitude, o.longitude)
+             is distinct from (t.city, t.score, t.bits, t.hourly_rate, t.rating, t.latitude, t.longitude)
+    `,
+  ),
+  bySql(
+    'listing.cells',
+    'each cell of the map counts the masters who are in it',
+    sql`
+      select coalesce(c.category_id, o.category_id) as id,
+          'level ' || coalesce(c.level, o.level) || ': ' || coalesce(c.masters, 0) || ' instead of ' || coalesce(o.masters, 0)
+            as detail
+        from (select * from listing_cells where masters <> 0) c
+        full join (
+          select category_id, l.level, floor((spot[0] + 180) / (360 / 2 ^ l.level))::int as x,
+                 floor((spot[1] + 180) / (360 / 2 ^ l.level))::int as y, count(*)::int as masters
+            from (select category_id, map_point(latitude, longitude) as spot from listing_orders) p
+            cross join unnest(array[5, 7, 9, 11, 13]) l (level)
+           where spot is not null group by 1, 2, 3, 4
+        ) o using (category_id, level, x, y)
+       where c.masters is distinct from o.masters
+    `,
+  ),
+  bySql(
     'listing.words',
     'search knows each word that a listed master is found by, and no other',
     sql`

@@ -48,11 +48,11 @@ export const ofMasters: Invariant[] = [
         ) s on s.master_id = m.id
        where (l.user_id, l.first_name, l.last_name, l.avatar_file, l.specialization, l.description, l.hourly_rate, l.city,
               l.category_id, l.category_code, l.is_verified, l.rating, l.review_count, l.completed_jobs,
-              l.response_minutes, l.services, l.document)
+              l.response_minutes, l.services, l.languages, l.document)
              is distinct from
              (u.id, u.first_name, u.last_name, u.avatar_file, m.specialization, m.description, m.hourly_rate, m.city,
               m.category_id, c.code, m.is_verified, m.rating, m.review_count, m.completed_jobs,
-              m.response_minutes, coalesce(s.cards, '[]'),
+              m.response_minutes, coalesce(s.cards, '[]'), m.languages,
               concat_ws(' ', u.first_name, u.last_name, m.specialization, c.name, c.keywords, coalesce(s.names, ''), m.city))
           or not l.category_ids @> (array[m.category_id] || coalesce(s.category_ids, '{}'))
           or not (array[m.category_id] || coalesce(s.category_ids, '{}')) @> l.category_ids

@@ -157,6 +157,9 @@ const wrongs: Record<string, (world: typeof ids) => string[]> = {
   'listing.rows': ({ master }) => [`delete from listing where master_id = ${master}`],
   'listing.content': ({ service }) => [`update services set price = 1 where id = ${service}`],
   'listing.offers': () => [`update listing_offers set hourly_rate = 1`],
+  'listing.cells': () => [`insert into listing_cells values (1, 5, 0, 0, 1)`],
+  'listing.orders': () => [`update listing_orders set score = score + 1`],
+  'listing.traits': () => [`update listing_traits set works_evenings = not works_evenings`],
   'listing.words': () => [
     `delete from search_words where word = (select min(word) from search_words)`,
   ],

@@ -10,6 +10,8 @@ const undescribedRoutes: readonly EntryPoint[] = [
   // Each subscription declares its own.
   { method: 'GET', path: '/trpc', actor: 'public', rate: null },
   { method: 'POST', path: policyReportPath, actor: 'public', rate: 'write' },
+  // Vector map tiles in byte ranges, where the installation has them itself.
+  { method: 'GET', path: '/tiles/{name}', actor: 'public', rate: null },
   // For loopback clients, and holders of the token.
   { method: 'GET', path: '/metrics', actor: 'public', rate: null },
   // Script and style of the API reference.
@@ -21,6 +23,7 @@ const undescribedRoutes: readonly EntryPoint[] = [
   { method: 'GET', path: '/sitemap-pages.xml', actor: 'public', rate: 'search' },
   { method: 'GET', path: '/sitemap-masters-{file}.xml', actor: 'public', rate: 'search' },
   { method: 'GET', path: '/sitemap-articles-{file}.xml', actor: 'public', rate: 'search' },
+  { method: 'GET', path: '/sitemap-services-{file}.xml', actor: 'public', rate: 'search' },
   // With demo data only, and on a local installation only.
   { method: 'GET', path: inboxPath, actor: 'public', rate: null },
   { method: 'GET', path: `${inboxPath}/{id}`, actor: 'public', rate: null },

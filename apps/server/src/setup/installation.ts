@@ -11,8 +11,10 @@ import { type OpenIdProvider, type Vault, createVault } from '../core/sessions/i
 import {
   type AddressRegister,
   type ReportService,
+  type LanguageModel,
   type Routing,
   createAddressRegister,
+  createLanguageModel,
   createRouting,
   loadPushKeys,
   type PushSender,
@@ -27,6 +29,8 @@ import {
   createS3Storage,
   type Storage,
   createFolderStorage,
+  createTileArchive,
+  type TileArchive,
 } from '../core/storage/index.ts';
 import type { PlainLog } from '../core/observability/index.ts';
 import { type Replica, followReplica } from '../core/database/index.ts';
@@ -101,6 +105,19 @@ export function openStorage({
   });
 }
 
+/** The archive of vector map tiles, if configured. It may be missing, also at start: maps show the coast until then. */
+export async function openTiles(
+  { tileArchive: name, dataDir, storageUrl }: Pick<Env, 'tileArchive' | 'dataDir' | 'storageUrl'>,
+  log: PlainLog,
+): Promise<TileArchive | undefined> {
+  if (name === undefined) return undefined;
+  const archive = createTileArchive({ name, dataDir, storageUrl });
+  const opened = await archive.open().catch(() => null);
+  if (opened === null) log.error({ name }, 'The tile archive is missing: maps show the coast');
+  await opened?.close();
+  return archive;
+}
+
 /** The folder of emails on a machine without a mail server. */
 export function mailFolderIn(dataDir: string): string {
   return join(dataDir, 'mail');
@@ -147,17 +164,22 @@ export async function openSenders(
   };
 }
 
-/** Services that know places and roads. */
-export interface PlaceServices {
+/** Services of others that the product asks. */
+export interface AskedServices {
   addresses: AddressRegister | undefined;
   routing: Routing;
+  languageModel: LanguageModel | undefined;
 }
 
-/** The address register and the routing service, as far as they are configured. Either may be away. */
-export function openPlaceServices(
-  { addressUrl, routingUrl }: Pick<Env, 'addressUrl' | 'routingUrl'>,
+/** Address register, routing service and language model, as far as they are configured. Each may be away. */
+export function openAskedServices(
+  {
+    addressUrl,
+    routingUrl,
+    languageModel,
+  }: Pick<Env, 'addressUrl' | 'routingUrl' | 'languageModel'>,
   log: PlainLog,
-): PlaceServices {
+): AskedServices {
   const report: ReportService = ({ service, isAway }) =>
     isAway
       ? log.error({ service }, 'A service does not answer')
@@ -166,6 +188,7 @@ export function openPlaceServices(
     addresses:
       addressUrl === undefined ? undefined : createAddressRegister({ url: addressUrl, report }),
     routing: createRouting({ url: routingUrl, report }),
+    languageModel: languageModel && createLanguageModel({ ...languageModel, report }),
   };
 }
 

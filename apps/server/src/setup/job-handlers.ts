@@ -26,6 +26,7 @@ import { writeBookingCalendar } from '../features/feeds/service.ts';
 import { deleteOldNotifications } from '../features/notifications/service.ts';
 import { writeInvitation, writeResetEmail } from '../features/passwords/service.ts';
 import { deleteOldReminders, remind } from '../features/notifications/reminders/service.ts';
+import { deliverSuspension } from '../features/suspensions/events.ts';
 import { deliverSecurityChange } from '../features/second-factor/events.ts';
 import { deliverReceipt } from '../features/withdrawals/events.ts';
 import { findSupport } from '../features/support/queries.ts';
@@ -52,6 +53,7 @@ export function emailDeliveries({ post, clock }: DeliveryParts) {
       deliverChangeEmail({ post, clock }, payload, delivery),
 
     'auth.newDevice': (payload, delivery) => deliverNewDevice(post, payload, delivery),
+    'auth.suspensionChanged': (payload, delivery) => deliverSuspension(post, payload, delivery),
     'auth.securityChanged': (payload, delivery) => deliverSecurityChange(post, payload, delivery),
 
     'withdrawal.receipt': (payload, delivery) => deliverReceipt(post, payload, delivery),

@@ -3,6 +3,7 @@ import {
   CatchBoundary,
   createRootRouteWithContext,
   retainSearchParams,
+  useRouterState,
 } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import {
@@ -15,13 +16,14 @@ import { lazyPart } from '../core/navigation/lazy-part.ts';
 import type { RouterContext } from '../core/navigation/router-context.ts';
 import { useSession } from '../core/session/session.ts';
 import { SessionCheck } from '../features/auth/login/session-check.tsx';
+import { DialogWaiting } from '../ui/shell/dialog-waiting.tsx';
 import { Shell } from '../ui/shell/shell.tsx';
 
 const dialogs: DialogRegistry = {
   login: lazy(() => import('../features/auth/login/login-dialog.tsx')),
   register: lazy(() => import('../features/auth/registration/register-dialog.tsx')),
   booking: lazy(() => import('../features/bookings/dialog/booking-dialog.tsx')),
-  chat: lazy(() => import('../features/messages/chat/chat-dialog.tsx')),
+  chat: lazy(() => import('../features/job-chat/job-chat-dialog.tsx')),
   calendar: lazy(() => import('../features/calendar/calendar-dialog.tsx')),
   profile: lazy(() => import('../features/masters/profile/profile-dialog.tsx')),
   work: lazy(() => import('../features/works/editor/new-work-dialog.tsx')),
@@ -79,6 +81,28 @@ function SecondFactorGuard() {
   );
 }
 
+const PanelBar = lazyPart(() => import('../features/admin-panel/bar/panel-bar.tsx'));
+
+/** The panel has a frame of its own, from when its page is shown. */
+function Frame() {
+  const isPanel = useRouterState({
+    select: (state) => /^\/admin(\/|$)/.test((state.resolvedLocation ?? state.location).pathname),
+  });
+  const indicator = (
+    <>
+      <Tracking />
+      <SecondFactorGuard />
+      <Entries />
+    </>
+  );
+  const bar = isPanel && (
+    <Suspense fallback={<div style={{ height: 57 }} />}>
+      <PanelBar indicator={indicator} />
+    </Suspense>
+  );
+  return <Shell indicator={indicator} bar={bar || undefined} />;
+}
+
 const DialogFailure = lazyPart(() => import('../ui/shell/dialog-failure.tsx'));
 
 type RootSearch = DialogSearch & { lang?: Language | undefined };
@@ -96,16 +120,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: () => (
     <>
       <SessionCheck />
-      <Shell
-        indicator={
-          <>
-            <Tracking />
-            <SecondFactorGuard />
-            <Entries />
-          </>
-        }
-      />
-      <DialogHost registry={dialogs} failure={DialogFailure} />
+      <Frame />
+      <DialogHost registry={dialogs} failure={DialogFailure} waiting={<DialogWaiting />} />
     </>
   ),
 });

@@ -17,7 +17,10 @@ type PanelSearch = Partial<
     | 'role'
     | 'status'
     | 'state'
-    | 'rating',
+    | 'rating'
+    | 'period'
+    | 'from'
+    | 'to',
     unknown
   >
 >;

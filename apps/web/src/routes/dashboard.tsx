@@ -1,9 +1,7 @@
-import type { AgendaPart } from '@mesterhand/domain/bookings/agenda';
 import { createFileRoute } from '@tanstack/react-router';
-import { readId, readOneOf } from '../core/navigation/search-params.ts';
+import { readId, readOneOf, readText } from '../core/navigation/search-params.ts';
 import { DashboardScreen } from '../features/bookings/dashboard/dashboard-screen.tsx';
 import {
-  agendaNames,
   type DashboardTabName,
   dashboardTabs,
 } from '../features/bookings/dashboard/dashboard-tab-names.ts';
@@ -11,7 +9,7 @@ import {
 /** `jobs` is a filter of a master's jobs, `booking` the one to highlight, `series` the one whose dialog is open. */
 type DashboardSearch = {
   tab?: DashboardTabName | undefined;
-  jobs?: AgendaPart | undefined;
+  jobs?: string | undefined;
   booking?: number | undefined;
   series?: number | undefined;
 };
@@ -19,7 +17,7 @@ type DashboardSearch = {
 export const Route = createFileRoute('/dashboard')({
   validateSearch: (search: Record<string, unknown>): DashboardSearch => ({
     tab: readOneOf(dashboardTabs, search.tab),
-    jobs: readOneOf(agendaNames, search.jobs),
+    jobs: readText(search.jobs),
     booking: readId(search.booking),
     series: readId(search.series),
   }),

@@ -1,16 +1,10 @@
-import {
-  type GalleryCategory,
-  galleryCategories,
-} from '@mesterhand/domain/works/gallery-categories';
 import { createFileRoute } from '@tanstack/react-router';
-import { readOneOf } from '../core/navigation/search-params.ts';
 import { GalleryScreen } from '../features/works/gallery/gallery-screen.tsx';
 
-type GallerySearch = { shelf?: GalleryCategory | undefined };
+/** The page reads the shelf itself: every page loads the code of this file. */
+type GallerySearch = { shelf?: unknown };
 
-const readSearch = (search: Record<string, unknown>): GallerySearch => ({
-  shelf: readOneOf(galleryCategories, search.shelf),
-});
+const readSearch = ({ shelf }: Record<string, unknown>): GallerySearch => ({ shelf });
 
 export const Route = createFileRoute('/gallery')({
   validateSearch: readSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readId } from '../core/navigation/search-params.ts';
-import { InboxScreen } from '../features/messages/inbox/inbox-screen.tsx';
+import { InboxWithJobs } from '../features/job-chat/inbox-with-jobs.tsx';
 
 /** `chat` is the conversation next to the list, on wide screens. */
 type MessagesSearch = { chat?: number | undefined };
@@ -9,5 +9,5 @@ export const Route = createFileRoute('/messages')({
   validateSearch: (search: Record<string, unknown>): MessagesSearch => ({
     chat: readId(search.chat),
   }),
-  component: InboxScreen,
+  component: InboxWithJobs,
 });

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readOneOf } from '../core/navigation/search-params.ts';
+import { readText } from '../core/navigation/search-params.ts';
 import { ProfileScreen } from '../features/profile/profile-screen.tsx';
-import { type ProfileTab, profileTabs } from '../features/profile/tabs/tabs.ts';
 
-type ProfileSearch = { tab?: ProfileTab | undefined };
+/** The page reads the tab itself: every page loads the code of this file. */
+type ProfileSearch = { tab?: string | undefined };
 
 export const Route = createFileRoute('/profile')({
   validateSearch: (search: Record<string, unknown>): ProfileSearch => ({
-    tab: readOneOf(profileTabs, search.tab),
+    tab: readText(search.tab),
   }),
   component: ProfileScreen,
 });

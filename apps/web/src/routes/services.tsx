@@ -1,27 +1,34 @@
-import { type FreeSpan, freeSpans } from '@mesterhand/domain/availability/spans';
 import { createFileRoute } from '@tanstack/react-router';
-import {
-  readId,
-  readOneOf,
-  readSearchWords,
-  type Search,
-} from '../core/navigation/search-params.ts';
+import { readSearchWords, type Search } from '../core/navigation/search-params.ts';
 import { ServicesScreen } from '../features/masters/search/services-screen.tsx';
 
+/** Filters and view, which the page reads itself: every page loads the code of this file. */
 type ServicesSearch = Search & {
-  category?: number | undefined;
-  free?: FreeSpan | undefined;
-  trade?: number | 'words' | undefined;
+  [
+    Name in
+      | 'category'
+      | 'place'
+      | 'free'
+      | 'trade'
+      | 'verified'
+      | 'maxPrice'
+      | 'minRating'
+      | 'language'
+      | 'hours'
+      | 'lat'
+      | 'lng'
+      | 'within'
+      | 'sort'
+      | 'view'
+      | 'compare'
+      | 'comparing'
+  ]?: unknown;
 };
 
-function readSearch(search: Record<string, unknown>): ServicesSearch {
-  return {
-    ...readSearchWords(search),
-    category: readId(search.category),
-    free: readOneOf(freeSpans, search.free),
-    trade: search.trade === 'words' ? 'words' : readId(search.trade),
-  };
-}
+const readSearch = (search: Record<string, unknown>): ServicesSearch => ({
+  ...search,
+  ...readSearchWords(search),
+});
 
 export const Route = createFileRoute('/services')({
   validateSearch: readSearch,

@@ -57,7 +57,7 @@ export function MasterCard({ master, newTab = false, corner, children }: MasterC
             </Link>
           </h3>
           <p className={`soft small ${classes.trade}`}>
-            <span className="one-line">{master.specialization}</span>
+            {master.specialization}
             {master.city && <span> · {t(`core:cities.${master.city}`)}</span>}
           </p>
           <Rating value={master.rating} count={master.reviewCount} />

@@ -27,6 +27,7 @@ export interface PolicyThings {
   'changes.decide': { clientId: number };
   'bills.send': { masterId: number };
   'work.record': { masterId: number };
+  'work.photos': BookingSides;
   'bills.decide': { clientId: number };
   'bills.settle': BookingSides;
   'bills.picture': BookingSides;
@@ -42,6 +43,7 @@ export interface PolicyThings {
   'gallery.judge': { masterId: number | null };
   'profile.edit': { masterId: number };
   'masters.review': { masterId: number };
+  'reviews.answer': { masterId: number };
   'reviews.judge': { masterId: number; clientId: number | null };
   'favourites.add': { masterId: number };
   'documents.read': { ownerId: number };
@@ -107,6 +109,8 @@ const policies: Policies = {
   'changes.decide': isClient,
   'bills.send': isMaster,
   'work.record': isMaster,
+  // Of somebody's home: the two sides, not even administrators.
+  'work.photos': (actor, sides) => isClient(actor, sides) || isMaster(actor, sides),
   'bills.decide': isClient,
   // Neither of the two who disagree.
   'bills.settle': (actor, sides) =>
@@ -123,6 +127,8 @@ const policies: Policies = {
   'gallery.judge': (actor, { masterId }) => masterId === null || !isMasterSelf(actor, masterId),
   'profile.edit': (actor, { masterId }) => isMasterSelf(actor, masterId),
   'masters.review': (actor, { masterId }) => !isMasterSelf(actor, masterId),
+  // Nobody answers in the name of another.
+  'reviews.answer': isMaster,
   // Neither the author nor the reviewed master.
   'reviews.judge': (actor, { masterId, clientId }) =>
     isModerator(actor) && actor.userId !== clientId && !isMasterSelf(actor, masterId),

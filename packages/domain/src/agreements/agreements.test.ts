@@ -1,3 +1,4 @@
+import { ceilingOfRequest } from '../bookings/pricing.ts';
 import { describe, expect, test } from 'vitest';
 import { isLawTermId, lawNumber, lawVersion } from '../law/terms.ts';
 import { languages } from '../pages/languages.ts';
@@ -114,6 +115,7 @@ test.each([
   'a booking priced by the %s with call-out fee %s is agreed as %s with ceiling %s',
   (basis, callOutFee, kind, ceiling) => {
     const booked = bookedPrice({ amount: 1780, basis, callOutFee }, 'Bytte blandebatteri');
+    expect(ceilingOfRequest({ amount: 1780, basis, callOutFee })).toBe(ceiling);
     const content = makeAgreement({ ...source, ...booked });
     expect(content).toMatchObject({ kind, ceiling, total: 1780 + (callOutFee ?? 0) });
     expect(textOf(content.document)).toContain('Bytte blandebatteri: 1 780,00 kr');

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { addressSchema, composeAddress, namesPostcode, postalSchema } from './address.ts';
+import {
+  addressSchema,
+  composeAddress,
+  namesPostcode,
+  postalSchema,
+  splitAddress,
+} from './address.ts';
 
 describe('C-41 the address of a job', () => {
   test.each([
@@ -48,5 +54,20 @@ describe('C-41 the postcode that the form asks for', () => {
   ])('refuses %j', (postcode, message) => {
     const read = postalSchema.safeParse({ postcode, place: 'Oslo' });
     expect(read.error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+});
+
+describe('a whole address in the fields of a form', () => {
+  test.each([
+    ['Storgata 1, 0155 Oslo', 'Storgata 1', '0155', 'Oslo'],
+    ['Storgata 1, H0101, 8622 Mo i Rana', 'Storgata 1, H0101', '8622', 'Mo i Rana'],
+    ['Storgata 1, Oslo', 'Storgata 1, Oslo', '', ''],
+    ['Storgata 1 0155 Oslo', 'Storgata 1 0155 Oslo', '', ''],
+    ['Hytta, 0155 Oslo', 'Hytta, 0155 Oslo', '', ''],
+    ['', '', '', ''],
+  ])('%j', (text, address, postcode, place) => {
+    const parts = splitAddress(text);
+    expect(parts).toEqual({ address, postcode, place });
+    expect(postcode === '' ? address : composeAddress(parts)).toBe(text);
   });
 });

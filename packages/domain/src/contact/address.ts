@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The longest address, in characters. */
 /** Characters of an address. */
 export const maxAddressLength = 300;
 
@@ -71,4 +70,19 @@ export function composeAddress({ address, postcode, place }: AddressParts): stri
   const street = address.trim().replace(/,$/, '');
   if (namesPostcode(street)) return street;
   return `${street}, ${`${postcode.trim()} ${place.trim()}`.trim()}`;
+}
+
+/**
+ * The fields of a form for a whole address, the inverse of {@link composeAddress}: 'Storgata 1, H0101, 0155 Oslo' is the
+ * address 'Storgata 1, H0101' with its postcode and place. What does not end so stays in one field.
+ */
+export function splitAddress(text: string): AddressParts {
+  const comma = text.lastIndexOf(',');
+  const street = text.slice(0, Math.max(comma, 0)).trim();
+  const area = text.slice(comma + 1).trim();
+  const [postcode, place] = [area.slice(0, 4), area.slice(5)];
+  const isArea = area[4] === ' ' && postalSchema.safeParse({ postcode, place }).success;
+  if (!isArea || /\d/.test(place) || !addressSchema.safeParse(street).success)
+    return { address: text, postcode: '', place: '' };
+  return { address: street, postcode, place };
 }

@@ -26,6 +26,8 @@ export type EmailContent =
   | { kind: 'newDevice'; device: string; at: string }
   /** The second factor was switched on, switched off, or reset by an administrator; the link leads to its settings. */
   | { kind: 'secondFactor'; change: 'on' | 'off' | 'reset'; at: string }
+  /** An account was suspended, with the reason, or a suspension lifted; the link leads to the customer service or the site. */
+  | { kind: 'suspension'; change: 'suspended' | 'lifted'; reason: string; until: string | null }
   /** The receipt that the law requires for a withdrawal from an agreement; the link leads to the booking. */
   | { kind: 'withdrawalReceipt'; receipt: string; text: string }
   /** To the operator: somebody wrote to the customer service. The link leads to the panel. */

@@ -80,6 +80,17 @@ function partsOf(email: EmailContent, t: Say, language: Language): EmailParts {
         hasAfter: true,
         why: 'account',
       };
+    case 'suspension':
+      return {
+        key: `email.suspension.${email.change}`,
+        ...(email.until !== null && {
+          facts: [{ name: t('facts.suspendedUntil'), value: sayInstant(email.until, language) }],
+        }),
+        ...(email.reason !== '' && {
+          quote: { name: t('facts.suspensionReason'), value: email.reason },
+        }),
+        why: 'account',
+      };
     case 'withdrawalReceipt':
       return {
         key: `email.${email.kind}`,

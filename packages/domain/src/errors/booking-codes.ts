@@ -33,6 +33,14 @@ export const bookingErrors = {
     status: 409,
     message: 'The booking has changed; this step is no longer possible.',
   },
+  'bookings.final': {
+    status: 409,
+    message: 'The booking has a bill, a review or a withdrawal, so that it cannot be changed.',
+  },
+  'bookings.handedOver': {
+    status: 409,
+    message: 'The booking was handed to another master already.',
+  },
   'bookings.reasonRequired': {
     status: 400,
     message: 'State why the job is cancelled.',
@@ -119,6 +127,15 @@ export const bookingErrors = {
   'offers.timeUnknown': { status: 400, message: 'This time is none of those that were proposed.' },
   'offers.templateNotFound': { status: 404, message: 'There is no such template.' },
   'offers.tooManyTemplates': { status: 409, message: 'This master has the maximum of templates.' },
+  'addresses.notFound': { status: 404, message: 'There is no such saved address.' },
+  'addresses.labelTaken': {
+    status: 409,
+    message: 'Another saved address has this label.',
+  },
+  'addresses.tooMany': {
+    status: 409,
+    message: 'This person has the maximum of saved addresses.',
+  },
   'agreements.notFound': { status: 404, message: 'This booking has no agreement.' },
   'agreements.wordingChanged': {
     status: 409,

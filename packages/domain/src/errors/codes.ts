@@ -23,6 +23,10 @@ export const errorTable = {
     status: 429,
     message: 'Too many failed attempts; wait for the seconds of Retry-After.',
   },
+  'auth.suspended': {
+    status: 403,
+    message: 'The account is suspended; see suspension for why and until when.',
+  },
   'auth.secondFactor': {
     status: 401,
     message:
@@ -58,6 +62,11 @@ export const errorTable = {
     message: 'The link is unknown, used up or too old, or the change was given up.',
   },
   ...googleErrors,
+  'notes.notFound': { status: 404, message: 'There is no such note.' },
+  'notes.tooMany': { status: 409, message: 'This person has the maximum of notes.' },
+  'views.notFound': { status: 404, message: 'There is no such saved view.' },
+  'views.nameTaken': { status: 409, message: 'Another saved view of the list has this name.' },
+  'views.tooMany': { status: 409, message: 'This list has the maximum of saved views.' },
   'access.forbidden': { status: 403, message: 'You may not do this.' },
   'access.notFound': { status: 404, message: 'Not found.' },
   'access.wrongMethod': { status: 405, message: 'This path does not take this method; see Allow.' },
@@ -151,6 +160,7 @@ export const errorTable = {
   'uploads.broken': { status: 400, message: 'The file is damaged and could not be read.' },
   'uploads.missing': { status: 400, message: 'A required file is missing.' },
   'users.notFound': { status: 404, message: 'There is no such user.' },
+  'admin.suspended': { status: 409, message: 'The account is suspended: lift that first.' },
   'admin.self': { status: 403, message: 'You cannot do this to your own account.' },
   'admin.superadminOnly': {
     status: 403,
@@ -225,10 +235,18 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   /** Token for the second step of a sign-in; set on `auth.secondFactor`. */
   readonly challenge: string | undefined;
+  /** Why and until when an account is suspended; set on `auth.suspended`. */
+  readonly suspension: { reason: string; until: string | null } | undefined;
 
   constructor(
     code: ErrorCode,
-    more: { issues?: Issue[]; retryAfter?: number; challenge?: string; cause?: unknown } = {},
+    more: {
+      issues?: Issue[];
+      retryAfter?: number;
+      challenge?: string;
+      suspension?: { reason: string; until: string | null };
+      cause?: unknown;
+    } = {},
   ) {
     super(errorTable[code].message, more.cause === undefined ? undefined : { cause: more.cause });
     this.name = 'AppError';
@@ -237,6 +255,7 @@ export class AppError extends Error {
     this.issues = more.issues;
     this.retryAfter = more.retryAfter;
     this.challenge = more.challenge;
+    this.suspension = more.suspension;
   }
 }
 

@@ -17,6 +17,7 @@ import { noShowContents, noShowKinds } from './no-show-kinds.ts';
 import { offerContents, offerKinds } from './offer-kinds.ts';
 import { requestContents, requestKinds } from './request-kinds.ts';
 import { seriesContents, seriesKinds } from './series-kinds.ts';
+import { staffContents, staffKinds } from './staff-kinds.ts';
 import type { KindTraits } from './traits.ts';
 
 /*
@@ -56,6 +57,7 @@ export const contents = {
     hours: z.literal([24, 2]).meta({ description: 'Hours until the booking.' }),
   }),
   ...moveContents,
+  ...staffContents,
   ...seriesContents,
   ...noShowContents,
   ...requestContents,
@@ -202,6 +204,7 @@ export const kinds: { readonly [Kind in NotificationKind]: KindTraits<Contents[K
     message: ({ hours, side }) => ({ variant: hours === 24 ? 'day' : 'soon', text: side }),
   },
   ...moveKinds,
+  ...staffKinds,
   ...seriesKinds,
   ...noShowKinds,
   ...requestKinds,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { registerInput, registerMasterInput } from '../auth/schema.ts';
 import { experienceSchema } from '../masters/trade.ts';
-import { serviceInput } from '../masters/schema.ts';
+import { serviceInput } from '../masters/service-input.ts';
 import { updateProfileInput } from '../profile/schema.ts';
 import { completedJobsSchema, hourlyRateSchema, priceSchema, workCostSchema } from './schema.ts';
 

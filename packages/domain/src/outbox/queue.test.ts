@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Queued, outboxRules } from './queue.ts';
 
 type Item = Queued & { id: string; lane: number };
@@ -31,4 +31,45 @@ test('a batch skips refused items and starts with no lane that is being sent', (
   expect(batchOf([refused, item('b')])).toEqual(['b']);
   expect(batchOf([item('a', 1, { state: 'sending' }), item('b'), item('x', 2)])).toEqual(['x']);
   expect(batchOf([item('a', 1, { state: 'failed' }), item('b')])).toEqual([]);
+});
+
+describe('with a rule of what holds what', () => {
+  // An upload holds nothing but what names it, as the removal of a photo does.
+  const loose = outboxRules<Item>({
+    idOf: ({ id }) => id,
+    laneOf: ({ lane }) => lane,
+    holds: (earlier, later) => !earlier.id.startsWith('photo') || later.id.endsWith(earlier.id),
+  });
+  const isPhoto = ({ id }: Item) => id.startsWith('photo');
+  const isJoined = ({ id }: Item) => id.startsWith('work');
+  const others = (outbox: Item[]) =>
+    loose
+      .nextBatch(outbox, { maxSize: 10, isJoined, isMeant: (one) => !isPhoto(one) })
+      .map(({ id }) => id);
+  const photos = (outbox: Item[]) =>
+    loose.nextBatch(outbox, { maxSize: 10, isJoined, isMeant: isPhoto }).map(({ id }) => id);
+
+  test.each(['waiting', 'sending', 'failed'] as const)(
+    'a %s upload holds up neither the work nor the step behind it',
+    (state) => {
+      const photo = item('photo1', 1, { state });
+      expect(others([photo, item('work1'), item('photo2'), item('work2'), item('step')])).toEqual([
+        'work1',
+        'work2',
+      ]);
+      expect(others([photo, item('step'), item('work1')])).toEqual(['step']);
+    },
+  );
+
+  test('what names the upload waits for it, and what comes after that does as before', () => {
+    const removal = item('work-photo1');
+    expect(others([item('photo1'), removal])).toEqual([]);
+    expect(others([item('photo1'), removal, item('work1')])).toEqual([]);
+    expect(others([removal, item('work1')])).toEqual(['work-photo1', 'work1']);
+  });
+
+  test('an upload waits for what was made before it, and for no other upload', () => {
+    expect(photos([item('step'), item('photo1')])).toEqual([]);
+    expect(photos([item('photo1', 1, { state: 'failed' }), item('photo2')])).toEqual(['photo2']);
+  });
 });

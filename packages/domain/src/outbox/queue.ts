@@ -13,15 +13,19 @@ export type OutboxAction<Item> =
   /** The connection is back: changes that failed without one are queued again. */
   | { kind: 'wake' };
 
+/** Which changes are sent together, and which of them are meant at all. */
+export type BatchRule<Item> = {
+  maxSize: number;
+  isJoined(item: Item): boolean;
+  isMeant?(item: Item): boolean;
+};
+
 export type OutboxRules<Item> = {
   idOf(item: Item): string;
   change(outbox: readonly Item[], action: OutboxAction<Item>): readonly Item[];
   next(outbox: readonly Item[]): Item | undefined;
-  /** The next change with those directly behind it in its lane that may be sent in the same call, in order. */
-  nextBatch(
-    outbox: readonly Item[],
-    rule: { maxSize: number; isJoined(item: Item): boolean },
-  ): readonly Item[];
+  /** The next change with those of its lane that may be sent in the same call, in order. */
+  nextBatch(outbox: readonly Item[], rule: BatchRule<Item>): readonly Item[];
 };
 
 /** Whether a change failed only because the server was unreachable: it is retried automatically. */
@@ -39,15 +43,18 @@ function set<Item extends Queued>(
 const waiting: Queued = { state: 'waiting', refusal: null };
 
 /**
- * A queue of changes that are sent one after the other. Changes of one lane keep their order: none overtakes an unsent
- * one of its lane.
+ * A queue of changes. Those of one lane keep their order: none overtakes an unsent one of its lane, unless `holds` says
+ * that the earlier one does not matter to it.
  */
 export function outboxRules<Item extends Queued>({
   idOf,
   laneOf,
+  holds = () => true,
 }: {
   idOf(item: Item): string;
   laneOf(item: Item): number;
+  /** Whether `later` of the same lane has to wait until `earlier` is sent. */
+  holds?(earlier: Item, later: Item): boolean;
 }): OutboxRules<Item> {
   const change = (outbox: readonly Item[], action: OutboxAction<Item>): readonly Item[] => {
     switch (action.kind) {
@@ -90,28 +97,30 @@ export function outboxRules<Item extends Queued>({
     }
   };
 
-  /** The next change to send. A refused one blocks nothing. */
-  const next = (outbox: readonly Item[]): Item | undefined => {
-    const held = new Set<number>();
+  const nextBatch: OutboxRules<Item>['nextBatch'] = (outbox, { maxSize, isJoined, isMeant }) => {
+    const batch: Item[] = [];
+    /** Unsent ones that are not in the batch. */
+    const passed: Item[] = [];
+    const isFree = (item: Item): boolean =>
+      item.state === 'waiting' &&
+      (isMeant === undefined || isMeant(item)) &&
+      !passed.some((one) => laneOf(one) === laneOf(item) && holds(one, item));
     for (const item of outbox) {
-      if (item.state === 'waiting' && !held.has(laneOf(item))) return item;
-      if (item.refusal === null) held.add(laneOf(item));
+      // A refused one holds nothing.
+      if (item.refusal !== null) continue;
+      const [first] = batch;
+      const isTogether =
+        first === undefined ||
+        (isJoined(first) && isJoined(item) && laneOf(first) === laneOf(item));
+      if (isTogether && isFree(item)) batch.push(item);
+      else passed.push(item);
+      if (batch.length >= maxSize) break;
     }
-    return undefined;
+    return batch;
   };
 
-  const nextBatch: OutboxRules<Item>['nextBatch'] = (outbox, { maxSize, isJoined }) => {
-    const first = next(outbox);
-    if (first === undefined) return [];
-    if (!isJoined(first)) return [first];
-    const lane = outbox
-      .slice(outbox.indexOf(first))
-      .filter((item) => laneOf(item) === laneOf(first));
-    // A refused one blocks nothing.
-    const unsent = lane.filter(({ refusal }) => refusal === null);
-    const end = unsent.findIndex((item) => item.state !== 'waiting' || !isJoined(item));
-    return unsent.slice(0, Math.min(end === -1 ? unsent.length : end, maxSize));
-  };
+  const next = (outbox: readonly Item[]): Item | undefined =>
+    nextBatch(outbox, { maxSize: 1, isJoined: () => false })[0];
 
   return { idOf, change, next, nextBatch };
 }

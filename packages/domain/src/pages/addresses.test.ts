@@ -4,7 +4,13 @@ import { isPageAddress } from './addresses.ts';
 import { readPageRoute } from './routes.ts';
 
 describe('the addresses of pages', () => {
-  const samples: Record<string, string> = { $id: '3', $slug: 'rør', '{-$tab}': 'users' };
+  const samples: Record<string, string> = {
+    $id: '3',
+    $slug: 'rør',
+    '{-$tab}': 'users',
+    $service: 'tett-avlop-og-sluk',
+    $place: 'oslo',
+  };
   const addresses = pageTemplates.map((template) =>
     template.replaceAll(/[^/]*\$[^/]*/g, (step) => samples[step] ?? step),
   );
@@ -24,10 +30,15 @@ describe('the addresses of pages', () => {
     '/nothing',
     '/about/us',
     '/admin/nothing',
-    '/admin/users/3',
+    '/admin/users/x',
+    '/admin/bookings/3',
     '/master',
     '/master/0',
     '/master/x',
+    '/tjenester',
+    '/tjenester/rorlegger',
+    '/tjenester/Rørlegger/oslo',
+    '/tjenester/rorlegger/oslo/1',
     '/blog/',
     '/newsletter',
     '/notifications/',

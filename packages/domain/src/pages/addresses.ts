@@ -12,8 +12,13 @@ export type PageParameter = ParametersOf<PageTemplate>;
 
 const panelPages: readonly string[] = [...adminTabs, ...adminPages];
 
+const isSlug = (value: string): boolean => /^[a-z0-9-]{1,100}$/.test(value);
+
 /** Which values a variable part may have. A route with a new kind of parameter does not compile before it has a line here. */
 const isValue: Readonly<Record<PageParameter, (value: string) => boolean>> = {
+  // Which services and municipalities have a page depends on the data: others are answered with 404 by the page.
+  service: isSlug,
+  place: isSlug,
   id: (value) => /^[1-9]\d*$/.test(value),
   slug: (value) => value !== '',
   tab: (value) => panelPages.includes(value),

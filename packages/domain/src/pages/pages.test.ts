@@ -30,6 +30,11 @@ describe('an address', () => {
     ['/blog?topic=Tips&search=fukt', { page: 'blog', search: 'fukt', topic: 'Tips' }, '/blog'],
     ['/blog/r%C3%B8r', { page: 'article', slug: 'rør' }, '/blog/r%C3%B8r'],
     ['/user/3', { page: 'person', id: 3 }, '/user/3'],
+    [
+      '/tjenester/el-sjekk/baerum?utm_source=x',
+      { page: 'localService', service: 'el-sjekk', place: 'baerum' },
+      '/tjenester/el-sjekk/baerum',
+    ],
     ['/how-it-works', { page: 'how' }, '/how-it-works'],
     ['/admin/users', { page: 'private', name: 'admin' }, '/admin'],
     ['/newsletter/confirm', { page: 'private', name: 'newsletter' }, '/newsletter'],

@@ -54,6 +54,8 @@ export type PageRoute =
   | { page: 'blog'; search: string | undefined; topic: BlogCategory | undefined }
   | { page: 'article'; slug: string }
   | { page: 'person'; id: number }
+  /** A service in a municipality, both by their slugs. */
+  | { page: 'localService'; service: string; place: string }
   | { page: PlainPage }
   | { page: 'private'; name: PrivatePage };
 
@@ -66,7 +68,7 @@ export function readPageRoute(path: string, search: URLSearchParams): PageRoute 
     ([known]) => path === known || path.startsWith(`${known}/`),
   )?.[1];
   if (hidden !== undefined) return { page: 'private', name: hidden };
-  return readListRoute(path, search) ?? readItemRoute(path);
+  return readListRoute(path, search) ?? readLocalRoute(path) ?? readItemRoute(path);
 }
 
 function readListRoute(path: string, search: URLSearchParams): PageRoute | undefined {
@@ -79,6 +81,14 @@ function readListRoute(path: string, search: URLSearchParams): PageRoute | undef
   if (path !== '/blog') return undefined;
   const topic = blogCategories.find((category) => category === readValue(search, 'topic'));
   return { page: 'blog', search: readValue(search, 'search'), topic };
+}
+
+const slugs = /^\/tjenester\/(?<service>[a-z0-9-]+)\/(?<place>[a-z0-9-]+)$/;
+
+function readLocalRoute(path: string): PageRoute | undefined {
+  const { service, place } = slugs.exec(path)?.groups ?? {};
+  if (service === undefined || place === undefined) return undefined;
+  return { page: 'localService', service, place };
 }
 
 function readItemRoute(path: string): PageRoute | undefined {
@@ -123,6 +133,8 @@ export function pathOfPage(route: PageRoute): string {
       return `/blog/${encodeURIComponent(route.slug)}`;
     case 'person':
       return `/user/${route.id}`;
+    case 'localService':
+      return `/tjenester/${route.service}/${route.place}`;
     case 'private':
       return Object.entries(privatePages).find(([, name]) => name === route.name)?.[0] ?? '/';
     default:

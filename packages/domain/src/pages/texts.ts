@@ -27,6 +27,8 @@ export type PageSubject =
   | { page: 'masters'; city?: CityCode | undefined }
   | { page: 'master'; name: string; specialization: string; city: CityCode | null }
   | { page: 'article'; title: string; excerpt: string }
+  /** `from` is the lowest price, as it is shown. */
+  | { page: 'localService'; what: string; where: string; masters: number; from: string }
   | { page: 'private'; name: PrivatePage | 'person' };
 
 export interface PageTexts {
@@ -91,6 +93,13 @@ function wordPage(subject: PageSubject, { t, siteName, ownWords }: Wording): Pag
       return { title: t('blog.title'), description: t('blog.intro') };
     case 'article':
       return { title: subject.title, description: subject.excerpt };
+    case 'localService': {
+      const { what, where, masters, from } = subject;
+      return {
+        title: t('localService.title', { what, where }),
+        description: t('localService.description', { what, where, from, count: masters }),
+      };
+    }
     case 'private':
       return { title: t(`private.${subject.name}`) };
     default: {

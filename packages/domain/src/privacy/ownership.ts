@@ -44,6 +44,9 @@ export const ownership: Readonly<Record<string, Ownership>> = {
     fixed: 'type file_name status',
   }),
   document_views: byUser('owner_id', { fixed: 'type' }),
+  staff_views: byUser('user_id', { words: 'name', json: 'params', fixed: 'list' }),
+  staff_notes: byUser('user_id', { words: 'text' }),
+  suspensions: byUser('user_id', { words: 'reason' }),
   consents: byUser('user_id', { fixed: 'kind action version via' }),
   erasures: nobodys(),
 
@@ -51,12 +54,16 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   masters: byUser('user_id', {
     words: 'badge_reason',
     own: 'specialization description job_type works licensed_works organisation_number business_address base_address',
-    fixed: 'city',
+    fixed: 'city served_municipalities languages',
   }),
   listing: byMaster({
     own: 'first_name last_name specialization description services document',
-    fixed: 'avatar_file city category_code',
+    fixed: 'avatar_file city category_code languages',
   }),
+  listing_traits: byMaster({ fixed: 'city languages served' }),
+  listing_orders: byMaster({ fixed: 'city' }),
+  listing_cells: nobodys(),
+  local_pages: nobodys({ fixed: 'service municipality_number' }),
   listing_offers: byMaster({
     own: 'first_name last_name specialization',
     fixed: 'avatar_file city',
@@ -87,13 +94,21 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   own_jobs: byMaster({ words: 'note', own: 'client_name client_phone address' }),
   availability: byMaster(),
   availability_changes: nobodys(),
+  saved_addresses: byUser('user_id', {
+    own: 'label address access_note',
+    fixed: 'postcode municipality_number unit cadastral_number',
+  }),
+  quick_replies: byUser('user_id', { words: 'text' }),
+  municipalities: nobodys({ fixed: 'number name other_names' }),
+  postcodes: nobodys({ fixed: 'code postal_place municipality_number' }),
 
   // Data shared by two people.
   bookings: {
     ...placed([user('client_id'), master], {
       words: 'description cancel_reason',
       own: 'client_name client_phone address access_note',
-      fixed: 'status payment_status cancelled_by price_basis travel search_text',
+      fixed:
+        'status payment_status cancelled_by price_basis travel search_text postcode municipality_number unit cadastral_number',
     }),
     shared: { by: 'id', with: 'bookings' },
   },
@@ -102,11 +117,11 @@ export const ownership: Readonly<Record<string, Ownership>> = {
     fixed: 'side from_status to_status',
   }),
   booking_proposals: bySides(undefined, sharedByBooking, { json: 'times', fixed: 'side state' }),
-  booking_moves: bySides(undefined, sharedByBooking, { fixed: 'side' }),
+  booking_moves: bySides(undefined, sharedByBooking, { words: 'reason', fixed: 'side' }),
   booking_series: placed([user('client_id'), master], {
     words: 'description end_reason',
     own: 'client_name client_phone address access_note',
-    fixed: 'repeats price_basis status ended_by',
+    fixed: 'repeats price_basis status ended_by postcode municipality_number unit cadastral_number',
   }),
   booking_series_clashes: hanging('series_id', 'booking_series', nobodys({ fixed: 'reason' })),
   booking_series_proposals: hanging(
@@ -124,7 +139,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
     words: 'description',
     json: 'answers',
     own: 'address',
-    fixed: 'city urgency state',
+    fixed: 'city urgency state postcode municipality_number unit cadastral_number',
   }),
   job_request_invitations: hanging(
     'request_id',
@@ -180,6 +195,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
     own: 'client_name',
     fixed: 'decision search_text',
   }),
+  review_answers: hanging('review_id', 'reviews', byMaster({ own: 'text' })),
   reports: placed([user('reporter_id'), user('owner_id')], {
     words: 'text excerpt note',
     fixed: 'subject_kind reason state',

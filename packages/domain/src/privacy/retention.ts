@@ -17,6 +17,7 @@ import {
   trace,
   untilErased,
 } from './rules.ts';
+import { removedNoteDays } from '../staff-notes/rules.ts';
 
 /** Days for which the picture of an identity document is stored after the decision on it. */
 export const identityPictureDays = 30;
@@ -70,6 +71,13 @@ export const retention: Readonly<Record<string, Retention>> = {
     { until: 'days', days: documentViewDays, after: 'last_at' },
     goneBy('owner_id'),
   ),
+  staff_views: personal('lists as staff have narrowed them', ended, goneBy('user_id')),
+  staff_notes: personal(
+    'what staff note about people',
+    { until: 'days', days: removedNoteDays, after: 'removed_at' },
+    goneBy('user_id'),
+  ),
+  suspensions: personal('why accounts were suspended', untilErased, goneBy('user_id')),
   consents: personal('what was agreed to, for good and without a name after the erasure', always, {
     act: 'blank',
     whose: 'user',
@@ -82,11 +90,11 @@ export const retention: Readonly<Record<string, Retention>> = {
   masters: personal('trades, prices and places', untilErased, byService),
   listing: personal('what a search reads', untilErased, goneByMaster()),
   listing_offers: personal('the same by trade and place', untilErased, goneByMaster()),
-  search_words: personal(
-    'words that a search knows, as long as a master has them',
-    ended,
-    byService,
-  ),
+  listing_traits: personal('the same by what a search is refined by', untilErased, goneByMaster()),
+  listing_orders: personal('the same in the orders of a search', untilErased, goneByMaster()),
+  listing_cells: impersonal('how many masters are in which cell of the map'),
+  local_pages: impersonal('which services have a page in which municipality'),
+  search_words: personal('words that a listed master is found by', ended, byService),
   master_views: visits('who saw a profile today, by a hash'),
   favourites: personal('remembered masters', ended, goneBy('user_id'), goneByMaster()),
   categories: impersonal('trades'),
@@ -114,6 +122,11 @@ export const retention: Readonly<Record<string, Retention>> = {
   availability: personal('free times, as lists show them', untilErased, goneByMaster()),
   availability_changes: trace('whose free times are computed next', ended),
 
+  saved_addresses: personal('saved addresses, with how to get in', ended, goneBy('user_id')),
+  quick_replies: personal('texts that people send often', ended, goneBy('user_id')),
+  municipalities: impersonal('the municipalities of Norway'),
+  postcodes: impersonal('the postcodes of Norway'),
+
   // Interactions between users.
   bookings: personal('jobs', untilErased, byService),
   booking_events: personal('steps of jobs', untilErased, {
@@ -124,10 +137,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   }),
   booking_proposals: personal('other times that were proposed for jobs', untilErased),
   booking_series: personal('series of jobs and their rules', untilErased, byService),
-  booking_series_clashes: impersonal(
-    'days of a series on which something is in the way',
-    untilErased,
-  ),
+  booking_series_clashes: impersonal('days of a series with something in the way', untilErased),
   booking_series_proposals: impersonal('other times that were proposed for series', untilErased),
   booking_series_skips: impersonal('days that are left out of series', untilErased),
   booking_moves: personal('changes of the time of jobs', untilErased),
@@ -190,6 +200,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   message_client_ids: trace('ids under which messages were sent', untilErased, goneBy('sender_id')),
   message_pictures: trace('which message a picture was sent in', untilErased),
   reviews: personal('reviews', untilErased, byService),
+  review_answers: personal('answers to reviews', untilErased, goneByMaster()),
   reports: personal(
     'reports',
     { until: 'days', days: handledReportDays, after: 'handled_at' },

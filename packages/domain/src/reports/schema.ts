@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tableInput } from '../admin/list.ts';
+import { rangeInput, tableInput } from '../admin/list.ts';
 import { idSchema, instantSchema, optionalText } from '../wire/page.ts';
 import { maxReportText, reportKinds, reportReasons, reportStates } from './reasons.ts';
 import {
@@ -102,6 +102,7 @@ export type Report = z.infer<typeof reportSchema>;
 /** Filters of the queue: state, kind and reason; search words match people's names. */
 export const listReportsInput = z.object({
   ...tableInput(['createdAt']),
+  ...rangeInput,
   state: z.enum(reportStates).optional().meta({ description: 'In this state alone.' }),
   subject: z
     .enum(reportKinds)

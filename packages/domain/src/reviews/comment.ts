@@ -1,6 +1,8 @@
 /** Characters that a review's comment has at least and at most, around it no blanks counted. */
 export const minComment = 10;
 export const maxComment = 2000;
+/** Characters that a master's answer has at most. */
+export const maxAnswer = 1000;
 
 /** The stars one may give, with five as the form's first choice. */
 export const ratings = [1, 2, 3, 4, 5] as const;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { reviewSchema } from '../masters/schema.ts';
-import { tooLong } from '../wire/page.ts';
-import { commentLength, maxComment, minComment } from './comment.ts';
-import { bookingIdSchema } from '../wire/fields.ts';
+import { idSchema, pageInput, requiredText, tooLong } from '../wire/page.ts';
+import { searchTextSchema } from '../wire/search-text.ts';
+import { commentLength, maxAnswer, maxComment, minComment } from './comment.ts';
+import { bookingIdSchema, masterIdSchema } from '../wire/fields.ts';
 
 const commentSchema = z
   .string('required')
@@ -58,3 +59,33 @@ export const writtenReviewSchema = reviewSchema
   })
   .meta({ id: 'WrittenReview' });
 export type WrittenReview = z.infer<typeof writtenReviewSchema>;
+
+/** `query` finds words in comments and answers; every word must be there. */
+export const listReviewsInput = z.object({
+  masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
+  query: searchTextSchema.default('').meta({
+    description: 'Words that the comment or its answer contains.',
+    examples: ['presis'],
+  }),
+  ...pageInput(50),
+});
+export type ListReviewsInput = z.infer<typeof listReviewsInput>;
+
+/** The answer to one review; a later one replaces it. */
+export const answerReviewInput = z.object({
+  id: idSchema.meta({ description: 'Id of the review.' }),
+  text: requiredText(maxAnswer).meta({
+    description: 'What the master answers.',
+    examples: ['Takk for tilliten, og si fra om noe skulle lekke!'],
+  }),
+});
+export type AnswerReviewInput = z.infer<typeof answerReviewInput>;
+
+export const ofReviewInput = z.object({ id: idSchema.meta({ description: 'Id of the review.' }) });
+
+export const removedAnswerSchema = z
+  .object({
+    id: idSchema.meta({ description: 'Id of the review.' }),
+    deleted: z.literal(true).meta({ description: 'Always true: the review has no answer now.' }),
+  })
+  .meta({ id: 'RemovedAnswer' });

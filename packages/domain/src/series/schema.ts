@@ -58,7 +58,7 @@ export const bookingSeriesInput = seriesRequestField.optional().meta({
   description: 'Makes the request one for a series, of which this booking is the first.',
 });
 
-const seriesIdSchema = idSchema.meta({ description: 'Id of the series.', examples: [6] });
+export const seriesIdSchema = idSchema.meta({ description: 'Id of the series.', examples: [6] });
 const seriesStatusField = z
   .enum(seriesStatuses)
   .meta({ description: 'State of the series.', examples: ['active'] });

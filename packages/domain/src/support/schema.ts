@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rangeInput } from '../admin/list.ts';
 import { emailSchema } from '../auth/schema.ts';
 import { languages } from '../pages/languages.ts';
 import { idSchema, instantSchema, pageInput, requiredText, tooLong } from '../wire/page.ts';
@@ -97,6 +98,7 @@ export type SupportMessage = z.infer<typeof supportMessageSchema>;
 
 export const listSupportInput = z.object({
   ...pageInput(50),
+  ...rangeInput,
   state: z.enum(supportStates).optional().meta({ description: 'In this state alone.' }),
 });
 

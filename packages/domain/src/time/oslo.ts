@@ -20,8 +20,18 @@ function osloFormat(): Intl.DateTimeFormat {
   return clock;
 }
 
+type Civil = Readonly<{ date: string; time: string }>;
+let latest: { minute: number; civil: Civil } | undefined;
+
 /** The Oslo wall clock at an instant: date `YYYY-MM-DD`, time `HH:MM`. */
-export function osloCivil(at: Date): { date: string; time: string } {
+export function osloCivil(at: Date): Civil {
+  // `Intl` is slow, and every row of a list asks for the same instant.
+  const minute = Math.floor(at.getTime() / 60_000);
+  if (latest?.minute !== minute) latest = { minute, civil: readCivil(at) };
+  return latest.civil;
+}
+
+function readCivil(at: Date): Civil {
   const part = Object.fromEntries(
     osloFormat()
       .formatToParts(at)

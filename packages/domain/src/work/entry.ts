@@ -28,7 +28,13 @@ export interface EntryContent {
   unitPrice: number | null;
   /** The address of the uploaded picture. */
   image: string | null;
+  /** Whether the customer sees the photo; absent is no, and so it is for all other kinds. */
+  isShown?: boolean | undefined;
 }
+
+/** Whether the customer of the job sees an entry: photos that its master shows, never notes. */
+export const isShownEntry = ({ kind, isShown }: Pick<EntryContent, 'kind' | 'isShown'>): boolean =>
+  kind === 'photo' && isShown === true;
 
 export function isSameContent(one: EntryContent, other: EntryContent): boolean {
   return (
@@ -37,7 +43,8 @@ export function isSameContent(one: EntryContent, other: EntryContent): boolean {
     one.text === other.text &&
     one.quantity === other.quantity &&
     one.unitPrice === other.unitPrice &&
-    one.image === other.image
+    one.image === other.image &&
+    isShownEntry(one) === isShownEntry(other)
   );
 }
 

@@ -71,6 +71,10 @@ const materialContent = z
       }),
   })
   .transform((content) => ({ ...none, ...content }));
+const isShownSchema = z.boolean().meta({
+  description: 'Whether the customer of the job sees the photo; absent means no.',
+  examples: [true],
+});
 const photoContent = z
   .object({
     kind: z.literal('photo').meta(kindMeta),
@@ -88,6 +92,8 @@ const photoContent = z
         description: 'Address of a picture that the master has uploaded for it.',
         examples: ['/uploads/v1stgxr8z5jdhi6bmytq9a0k.webp'],
       }),
+    // Absent from phones of before: their photos were taken for the master alone.
+    isShown: isShownSchema.optional(),
   })
   .transform((content) => ({ ...none, ...content }));
 
@@ -220,6 +226,7 @@ export const entryContentSchema = z
       .nullable()
       .meta({ description: 'Price of one in NOK, VAT included; null where it is not known.' }),
     image: pictureUrlSchema.nullable().meta({ description: 'Address of the picture.' }),
+    isShown: isShownSchema.optional(),
   })
   .meta({ id: 'WorkEntryContent' });
 
@@ -273,3 +280,14 @@ export const workSchema = z
   })
   .meta({ id: 'JobWork' });
 export type JobWork = z.infer<typeof workSchema>;
+
+/** A photo of a job that its customer sees. */
+export const shownPhotoSchema = z
+  .object({
+    id: entryIdSchema,
+    occurredAt: instantSchema.meta({ description: 'When it was taken, by the device’s clock.' }),
+    text: z.string().meta({ description: 'What it shows; may be empty.', examples: textExamples }),
+    image: pictureUrlSchema.meta({ description: 'Address of the picture, for the two sides.' }),
+  })
+  .meta({ id: 'ShownPhoto' });
+export type ShownPhoto = z.infer<typeof shownPhotoSchema>;

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { PriceLine } from '../offers/lines.ts';
 import type { PriceKind } from '../offers/price-kinds.ts';
 import { billStart, proposedLines } from './bill-lines.ts';
-import { type EntryContent, isRecordable, refuseEntry } from './entry.ts';
+import {
+  type EntryContent,
+  isRecordable,
+  isSameContent,
+  isShownEntry,
+  refuseEntry,
+} from './entry.ts';
 import { workedTime } from './hours.ts';
 import { previewWork } from './preview.ts';
 import { decideEntryChange, decideResolution } from './merge.ts';
@@ -43,6 +49,33 @@ describe('the hours of a job', () => {
     ],
   ])('%#: pair starts with stops by their time', (entries, worked) => {
     expect(workedTime(entries)).toEqual(worked);
+  });
+});
+
+describe('what the customer sees', () => {
+  const photo = entry('photo', { image: '/uploads/a.webp' });
+
+  test.each([
+    [photo, false],
+    [{ ...photo, isShown: false }, false],
+    [{ ...photo, isShown: true }, true],
+    [entry('note', { text: 'Ok', isShown: true }), false],
+  ])('%#: a photo that is shown, and nothing else', (content, isShown) => {
+    expect(isShownEntry(content)).toBe(isShown);
+  });
+
+  test('is part of what a version states', () => {
+    expect(isSameContent(photo, { ...photo, isShown: false })).toBe(true);
+    expect(isSameContent(photo, { ...photo, isShown: true })).toBe(false);
+  });
+
+  test('is stated of photos alone, and absent where a phone does not say it', () => {
+    const none = { occurredAt: at('10:00'), isShown: true };
+    expect(entryContentInput.parse({ ...none, kind: 'note', text: 'Ok' })).not.toHaveProperty(
+      'isShown',
+    );
+    const old = { kind: 'photo', occurredAt: at('10:00'), image: '/uploads/a.webp' };
+    expect(entryContentInput.parse(old)).not.toHaveProperty('isShown');
   });
 });
 

@@ -1,10 +1,11 @@
 export { type DatabaseSettings, databaseVariables, readDatabase } from './connection-settings.ts';
+export { withinDays } from './day-range.ts';
 export {
   type InstallationRecord,
   readInstallationRecord,
   recordInstallation,
 } from './installation-record.ts';
-export { holdsWords } from './list-search.ts';
+export { holdsEachWord, holdsWords } from './list-search.ts';
 export { osloClock } from './oslo-clock.ts';
 export { decodeCursor, encodeCursor, pageOfRows } from './pagination-cursor.ts';
 export { countAstray, keepPartitions, makePartitions } from './partitions.ts';

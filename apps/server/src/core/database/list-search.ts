@@ -81,7 +81,15 @@ export function holdsWords(
   return sql`(${found} and ${holdsEach(text, words)})`;
 }
 
-function holdsEach(text: RawBuilder<string>, words: readonly string[]): RawBuilder<SqlBool> {
+/** Whether an indexed, folded text contains every word of a search, in any order. */
+export function holdsEachWord(text: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> {
+  return holdsEach(
+    text,
+    search.split(/\s+/).filter((word) => word !== ''),
+  );
+}
+
+function holdsEach(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<SqlBool> {
   const conditions = words
     .slice(0, 6)
     .map((word) => sql`${text} like fold_text(${`%${escapeLike(word)}%`})`);

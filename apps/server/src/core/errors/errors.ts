@@ -15,6 +15,7 @@ export interface RefusalData {
   /** Seconds to wait, as in `Retry-After`, for clients that read the body only. */
   retryAfter?: number;
   challenge?: string;
+  suspension?: { reason: string; until: string | null };
   requestId?: string;
 }
 
@@ -25,6 +26,8 @@ export interface ErrorBody {
   issues?: Issue[];
   /** With `auth.secondFactor` only. */
   challenge?: string;
+  /** With `auth.suspended` only. */
+  suspension?: { reason: string; until: string | null };
 }
 
 type AppErrorShape = TRPCDefaultErrorShape & {
@@ -56,6 +59,7 @@ export function formatError(failed: {
         ...(refusal.issues && { issues: refusal.issues }),
         ...(refusal.retryAfter !== undefined && { retryAfter: retryAfter(refusal) ?? 0 }),
         ...(refusal.challenge !== undefined && { challenge: refusal.challenge }),
+        ...(refusal.suspension && { suspension: refusal.suspension }),
         ...(failed.ctx && { requestId: failed.ctx.requestId }),
       },
     },
@@ -82,6 +86,7 @@ export function errorBody(error: AppError): ErrorBody {
     code: error.code,
     ...(error.issues && { issues: error.issues }),
     ...(error.challenge !== undefined && { challenge: error.challenge }),
+    ...(error.suspension && { suspension: error.suspension }),
   };
 }
 
@@ -142,6 +147,7 @@ const constraintCodes: Record<string, ErrorCode> = {
   bookings_one_accepted_job_per_slot: 'bookings.slotTaken',
   own_jobs_one_per_span: 'bookings.slotTaken',
   bookings_one_open_request: 'bookings.alreadySent',
+  bookings_one_successor: 'bookings.handedOver',
   users_email_key: 'auth.emailTaken',
   users_username_key: 'auth.usernameTaken',
   identities_one_account: 'google.taken',

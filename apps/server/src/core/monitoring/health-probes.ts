@@ -138,6 +138,7 @@ const emailTopics: readonly Topic[] = [
   'auth.changeEmail',
   'auth.newDevice',
   'auth.securityChanged',
+  'auth.suspensionChanged',
   'withdrawal.receipt',
   'support.received',
 ];

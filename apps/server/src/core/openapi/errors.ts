@@ -33,6 +33,16 @@ const members = {
   challenge: z.string().optional().meta({
     description: 'With `auth.secondFactor` alone: what the second step of the sign-in wants.',
   }),
+  suspension: z
+    .object({
+      reason: z.string().meta({ description: 'Why, for the person to read.' }),
+      until: z
+        .string()
+        .nullable()
+        .meta({ description: 'When it ends by itself; null until it is lifted.' }),
+    })
+    .optional()
+    .meta({ description: 'With `auth.suspended` alone: why the account cannot be used.' }),
 };
 
 const formats = {
@@ -122,5 +132,11 @@ function describeRefusal(status: number, codes: ErrorCode[], schemas: Schemas): 
 /** Additional members of some errors. */
 const extras: Partial<Record<ErrorCode, ConstructorParameters<typeof AppError>[1]>> = {
   'input.invalid': { issues: [{ path: ['clientPhone'], message: 'required' }] },
+  'auth.suspended': {
+    suspension: {
+      reason: 'Du har sendt reklame til kunder.',
+      until: '2026-12-24T23:00:00.000Z',
+    },
+  },
   'auth.secondFactor': { challenge: 'q7Yk0hJ2nR4uX8bL1cD5fG3sW9eA6tZv' },
 };

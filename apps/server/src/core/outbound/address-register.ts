@@ -141,6 +141,22 @@ function shareAnswers(): (path: string, ask: Ask) => ReturnType<Ask> {
   };
 }
 
+/** A number of the land register; what is none counts as unknown. */
+const landNumberSchema = z.int().min(0).max(99_999).nullish().catch(null);
+
+interface LandNumbers {
+  gardsnummer?: number | null | undefined;
+  bruksnummer?: number | null | undefined;
+  festenummer?: number | null | undefined;
+}
+
+/** Number 0 is none. */
+function propertyOf({ gardsnummer, bruksnummer, festenummer }: LandNumbers) {
+  if (!gardsnummer || !bruksnummer) return {};
+  const parts = [gardsnummer, bruksnummer, ...(festenummer ? [festenummer] : [])];
+  return { cadastralNumber: parts.join('/') };
+}
+
 /** One address as the API writes it. Those that our forms would refuse, such as farm numbers, are left out. */
 const entrySchema = z
   .object({
@@ -148,6 +164,14 @@ const entrySchema = z
     adressetekstutenadressetilleggsnavn: z.string().max(200).nullish(),
     postnummer: z.string().regex(/^\d{4}$/),
     poststed: z.string().min(1).max(80),
+    kommunenummer: z
+      .string()
+      .regex(/^\d{4}$/)
+      .nullish()
+      .catch(null),
+    gardsnummer: landNumberSchema,
+    bruksnummer: landNumberSchema,
+    festenummer: landNumberSchema,
     // Mainland, Svalbard and Jan Mayen: a place elsewhere is an error of the data.
     representasjonspunkt: z.object({
       lat: z.number().min(57).max(82),
@@ -163,6 +187,8 @@ const entrySchema = z
       postalPlace: postalPlaceOf(entry.poststed),
       latitude: lat,
       longitude: lon,
+      ...(entry.kommunenummer && { municipalityNumber: entry.kommunenummer }),
+      ...propertyOf(entry),
     };
   })
   .refine(({ street }) => addressSchema.safeParse(street).success);

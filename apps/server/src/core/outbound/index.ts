@@ -4,6 +4,11 @@ export {
   createAddressRegister,
 } from './address-register.ts';
 export type { ReportService } from './json-service.ts';
+export {
+  type LanguageModel,
+  type LanguageModelSettings,
+  createLanguageModel,
+} from './language-model.ts';
 export { postTo } from './outbound-request.ts';
 export {
   type Routing,

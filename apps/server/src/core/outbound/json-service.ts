@@ -32,13 +32,21 @@ export interface JsonServiceOptions {
   /** Requests at a time; as many again as `waiting` wait for them. */
   concurrency: number;
   waiting: number;
+  /** Sent with each request, such as `authorization`. */
+  headers?: Readonly<Record<string, string>>;
   report?: ReportService | undefined;
 }
 
-/** A service of the operator's choice that answers GET with JSON. */
+/** A service of the operator's choice that answers with JSON. */
 export interface JsonService {
   /** Never throws: what goes wrong is part of the answer. @param path with its query, from the base address */
   get<T>(path: string, schema: z.ZodType<T>): Promise<ServiceAnswer<T>>;
+  /** The same with a body. */
+  post<T>(
+    path: string,
+    body: unknown,
+    options: { schema: z.ZodType<T> },
+  ): Promise<ServiceAnswer<T>>;
 }
 
 /** Failures in a row after which a service is left alone, and for how long, ms. */
@@ -58,38 +66,54 @@ export function createJsonService(options: JsonServiceOptions): JsonService {
   });
   const queue = createWorkQueue({ concurrency, waiting });
 
-  async function call<T>(path: string, schema: z.ZodType<T>, signal: AbortSignal) {
+  async function call<T>(asked: Asked<T>, signal: AbortSignal) {
     // Too late to be of use; the service has no part in that.
     if (signal.aborted) return away('busy');
     if (!circuit.admits()) return away('paused');
-    const answer = await request(`${url}${path}`, { ...options, schema, signal });
+    const answer = await request(`${url}${asked.path}`, { ...options, ...asked, signal });
     circuit.note(answer.state === 'away' ? 'failure' : 'success');
     return answer;
   }
 
+  function ask<T>(asked: Asked<T>): Promise<ServiceAnswer<T>> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const answer = queue(() => call(asked, signal)).catch(() => away('busy'));
+    // One that still waits in the queue then ends by itself.
+    return within(answer, timeoutMs + 50).catch(() => away('timeout'));
+  }
+
   return {
-    async get(path, schema) {
-      const signal = AbortSignal.timeout(timeoutMs);
-      const answer = queue(() => call(path, schema, signal)).catch(() => away('busy'));
-      // One that still waits in the queue then ends by itself.
-      return within(answer, timeoutMs + 50).catch(() => away('timeout'));
-    },
+    get: (path, schema) => ask({ path, schema }),
+    post: (path, body, { schema }) => ask({ path, schema, body: JSON.stringify(body) }),
   };
 }
 
-interface Request<T> {
+interface Asked<T> {
+  path: string;
   schema: z.ZodType<T>;
+  /** JSON of a POST; a GET without it. */
+  body?: string;
+}
+
+interface Request<T> extends Pick<Asked<T>, 'schema' | 'body'> {
   signal: AbortSignal;
   maxBytes: number;
+  headers?: Readonly<Record<string, string>>;
 }
 
 async function request<T>(
   address: string,
-  { schema, signal, maxBytes }: Request<T>,
+  { schema, signal, maxBytes, body, headers: more }: Request<T>,
 ): Promise<ServiceAnswer<T>> {
   try {
-    const headers = { accept: 'application/json', 'user-agent': 'mesterhand' };
-    const answer = await fetch(address, { headers, signal, redirect: 'error' });
+    const headers = { accept: 'application/json', 'user-agent': 'mesterhand', ...more };
+    const answer = await fetch(address, {
+      signal,
+      redirect: 'error',
+      ...(body === undefined
+        ? { headers }
+        : { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } }),
+    });
     if (!answer.ok) {
       await answer.body?.cancel();
       return answer.status === 400 ? { state: 'refused' } : away('status');

@@ -1,4 +1,6 @@
 import type { Article } from '@mesterhand/domain/blog/public';
+import type { LocalServicePage } from '@mesterhand/domain/local-services/schema';
+import type { LocalTexts } from '@mesterhand/domain/local-services/texts';
 import type { Master, Review } from '@mesterhand/domain/masters/schema';
 import { sharePicture } from '@mesterhand/domain/pages/site';
 import { cutText } from '@mesterhand/domain/pages/texts';
@@ -171,6 +173,29 @@ export function describeArticle(ask: PageAsk, article: Article): object {
     inLanguage: 'nb',
     mainEntityOfPage: url,
     url,
+  };
+}
+
+/** A service in a municipality, with the range of the prices that are stated for it. */
+export function describeLocalService(
+  ask: PageAsk,
+  { page, texts, path }: { page: LocalServicePage; texts: LocalTexts; path: string },
+): object {
+  const { lowest, highest, count } = page.prices;
+  return {
+    '@type': 'Service',
+    name: texts.title,
+    serviceType: texts.what,
+    category: texts.trade,
+    url: ask.base + ask.link(path),
+    areaServed: { '@type': 'AdministrativeArea', name: texts.where },
+    offers: {
+      '@type': 'AggregateOffer',
+      lowPrice: lowest,
+      highPrice: highest,
+      offerCount: count,
+      priceCurrency: 'NOK',
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Article, ArticleCard, ArticleCounts } from '@mesterhand/domain/blog/public';
 import type { BlogCategory } from '@mesterhand/domain/blog/categories';
 import type { Category } from '@mesterhand/domain/categories/categories';
+import type { LocalServicePage } from '@mesterhand/domain/local-services/schema';
 import type { Master, MasterCard, Review, Statistics } from '@mesterhand/domain/masters/schema';
 import type { CityCode } from '@mesterhand/domain/places/city-codes';
 import type { PublicSettings } from '@mesterhand/domain/settings/schema';
@@ -27,7 +28,9 @@ export interface PageReads {
     query: string;
     city?: CityCode | undefined;
     category?: number | undefined;
+    facets?: boolean;
   }): Promise<ReadPage<MasterCard> & { total: number }>;
+  localService(input: { service: string; place: string }): Promise<LocalServicePage>;
   master(input: { id: number }): Promise<Master>;
   statistics(input: { id: number }): Promise<Statistics>;
   works(input: { limit: number; masterId?: number }): Promise<ReadPage<Work>>;

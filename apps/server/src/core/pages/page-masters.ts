@@ -37,7 +37,12 @@ function writeMaster(ask: PageAsk, master: MasterCard, level: CardLevel): Markup
   </li>`;
 }
 
-const writeMasters = (ask: PageAsk, masters: readonly MasterCard[], level: CardLevel): Markup =>
+/** Cards of masters. */
+export const writeMasters = (
+  ask: PageAsk,
+  masters: readonly MasterCard[],
+  level: CardLevel,
+): Markup =>
   html`<ul class="fv-cards">
     ${masters.map((master) => writeMaster(ask, master, level))}
   </ul>`;
@@ -49,7 +54,8 @@ function writeCategory({ t, link, word, price }: PageAsk, category: Category): M
   </li>`;
 }
 
-const entryOf = ({ id, name }: MasterCard) => ({ name, path: `/master/${id}` });
+/** A master as an entry of a list. */
+export const entryOf = ({ id, name }: MasterCard) => ({ name, path: `/master/${id}` });
 
 export async function makeHome(ask: PageAsk): Promise<PageParts> {
   const { reads, t } = ask;
@@ -95,7 +101,7 @@ export async function makeServices(ask: PageAsk, route: Route<'services'>): Prom
   const { query = '', city, category } = route;
   const [categories, found] = await Promise.all([
     reads.categories(),
-    reads.search({ query, city, category }),
+    reads.search({ query, city, category, facets: true }),
   ]);
   const chosen = categories.find(({ id }) => id === category);
   const name = chosen && ask.word(chosen.name);
@@ -116,7 +122,7 @@ export async function makeServices(ask: PageAsk, route: Route<'services'>): Prom
       { path: 'masters.categories.list', data: categories },
       {
         path: 'masters.search',
-        input: { query, city, category },
+        input: { query, city, category, facets: true },
         list: true,
         data: found,
       },

@@ -9,6 +9,7 @@ import { makeArticle, makeBlog } from './page-blog.ts';
 import { frameSkeletons, frameView } from './html-frame.ts';
 import { writeHead } from './head.ts';
 import { type Markup, html, jsonForScript } from '../http/index.ts';
+import { makeLocalService } from './page-local-service.ts';
 import { makeMaster } from './page-master.ts';
 import { makeHome, makeMasters, makeServices } from './page-masters.ts';
 import { makeMissing, makePlain, makeUnlisted } from './static-pages.ts';
@@ -24,6 +25,8 @@ export interface MadePage {
   data: Markup;
   /** Content of `<noscript>`. */
   hint: Markup;
+  /** Shown while the app cannot start, because a file of it did not load. */
+  failure: Markup;
 }
 
 export interface PageRequest {
@@ -68,8 +71,13 @@ export async function makePage(request: PageRequest): Promise<MadePage> {
       ${jsonForScript(answers)}
     </script>`,
     hint: html`<p class="fv-hint">${ask.t('noscript')}</p>`,
+    failure: sayNotLoaded(ask),
   };
 }
+
+const sayNotLoaded = ({ t }: PageAsk): Markup =>
+  html`<p>${t('notLoaded')}</p>
+    <button type="button">${t('retry')}</button>`;
 
 /** Maintenance mode: administrators sign in through the app, everyone else gets a notice. */
 function closedPage(ask: PageAsk): MadePage {
@@ -83,6 +91,7 @@ function closedPage(ask: PageAsk): MadePage {
     data: html``,
     hint: html`<h1>${title}</h1>
       <p>${t('maintenance.text')}</p>`,
+    failure: sayNotLoaded(ask),
   };
 }
 
@@ -95,6 +104,8 @@ async function makeFound(ask: PageAsk, route: PageRoute | undefined): Promise<Pa
       return makeServices(ask, route);
     case 'masters':
       return makeMasters(ask, route);
+    case 'localService':
+      return makeLocalService(ask, { service: route.service, place: route.place });
     case 'master':
       return makeMaster(ask, route.id);
     case 'blog':

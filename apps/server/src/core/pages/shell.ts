@@ -23,6 +23,7 @@ export function fillShell(shell: string, page: MadePage, nonce: string): string 
     body: page.body(nonce).markup,
     data: page.data.markup,
     hint: page.hint.markup,
+    failure: page.failure.markup,
   };
   const filled = Object.entries(parts).reduce(
     (html, [name, markup]) => fillPlace(html, name, markup),

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorBody, toAppError } from '../errors/index.ts';
-import { registerWeb } from './web-app.ts';
+import { type WebOptions, registerWeb } from './web-app.ts';
 
 const script = 'console.log("hei");'.repeat(200);
 /** About as long as the smallest file that a page loads. */
@@ -13,13 +13,16 @@ const short = 'console.log("hei");'.repeat(38);
 let folder: string;
 let fastify: FastifyInstance;
 
-function create(webDir: string, tileUrl?: string): FastifyInstance {
+function create(
+  webDir: string,
+  tiles: Pick<WebOptions, 'tileUrl' | 'tilePath'> = {},
+): FastifyInstance {
   const made = Fastify();
   made.setErrorHandler((error, _, reply) => {
     const refusal = toAppError(error);
     return reply.code(refusal.status).send(errorBody(refusal));
   });
-  registerWeb(made, { webDir, tileUrl });
+  registerWeb(made, { webDir, ...tiles });
   return made;
 }
 
@@ -117,7 +120,9 @@ describe('tiles of maps', () => {
   const fetched = /(?:img-src 'self' blob: data:|connect-src 'self') https:\/\/tiles\.example;/g;
 
   test('the page learns their address, and only their origin is let in', async () => {
-    const site = create(folder, 'https://tiles.example/a"b/{z}/{x}/{y}.png?key=1&more=2');
+    const site = create(folder, {
+      tileUrl: 'https://tiles.example/a"b/{z}/{x}/{y}.png?key=1&more=2',
+    });
     const page = await site.inject({ url: '/', headers: { accept: 'text/html' } });
     expect(page.body).toContain(
       'content="https://tiles.example/a&quot;b/{z}/{x}/{y}.png?key=1&amp;more=2"',
@@ -125,6 +130,14 @@ describe('tiles of maps', () => {
     expect(String(page.headers['content-security-policy']).match(fetched)).toHaveLength(2);
     const asset = await site.inject({ url: '/assets/main-abc.js' });
     expect(String(asset.headers['content-security-policy']).match(fetched)).toHaveLength(2);
+    await site.close();
+  });
+
+  test('an archive of this server is named by its path, and no foreign origin is let in', async () => {
+    const site = create(folder, { tilePath: '/tiles/norway.pmtiles' });
+    const { body, headers } = await site.inject({ url: '/', headers: { accept: 'text/html' } });
+    expect(body).toContain('<meta name="map-tiles" content="/tiles/norway.pmtiles">');
+    expect(headers['content-security-policy']).not.toContain('http');
     await site.close();
   });
 

@@ -32,15 +32,17 @@ interface Site {
 }
 
 /** Server paths, which never fall back to the web app. */
-const reserved = /^\/(api|trpc|uploads|assets|healthz|readyz|policy-reports)(\/|$)/;
+const reserved = /^\/(api|trpc|uploads|tiles|assets|healthz|readyz|policy-reports)(\/|$)/;
 
-/** The build's placeholder for the URL of map tiles. */
+/** The build's placeholder for the URL of map tiles, or the path of the tile archive. */
 const tilePlaceholder = 'TILE_URL';
 
 export interface WebOptions {
   webDir: string;
   /** URL template of map tiles; without it maps show the coastline only. */
   tileUrl?: string | undefined;
+  /** Path of the tile archive on this server, in place of a tile service. */
+  tilePath?: string | undefined;
   /** Public URL of this server, if another one. */
   publicUrl?: string | undefined;
   clock?: () => Date;
@@ -153,12 +155,14 @@ async function writeAnswer(
   };
 }
 
-async function loadSite({ webDir, tileUrl }: WebOptions): Promise<Site | undefined> {
+async function loadSite({ webDir, tileUrl, tilePath }: WebOptions): Promise<Site | undefined> {
   const shell = await readFile(join(webDir, 'index.html'), 'utf8').catch(() => undefined);
   if (shell === undefined)
     throw new Error(`The web app is not built: ${join(webDir, 'index.html')} is missing.`);
   return {
-    shell: normaliseShell(shell).replace(tilePlaceholder, () => escapeAttribute(tileUrl ?? '')),
+    shell: normaliseShell(shell).replace(tilePlaceholder, () =>
+      escapeAttribute(tilePath ?? tileUrl ?? ''),
+    ),
     ...(tileUrl !== undefined && { tileOrigin: new URL(tileUrl).origin }),
     assets: await loadAssets(webDir),
   };

@@ -10,3 +10,4 @@ export { coerceText, fieldsOf } from './coerce-input.ts';
 export { registerFiles } from './file-routes.ts';
 export { pictureForm, receivePicture } from './picture-upload.ts';
 export { sendCreated, sendPublic } from './responses.ts';
+export { registerTiles, tileArchivePath } from './tile-routes.ts';

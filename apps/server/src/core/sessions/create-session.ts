@@ -35,6 +35,7 @@ const writeSession = namedStatement(
            ${value('deviceId')}::bigint
       from users
      where users.id = ${value('userId')} and users.deleted_at is null
+       and (users.suspended_until is null or users.suspended_until <= ${value('at')}::timestamptz)
        and (not ${value('isVerified')}::boolean
          or users.password_hash is not distinct from ${value('passwordHash')}::text)
        for share

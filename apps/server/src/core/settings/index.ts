@@ -8,6 +8,7 @@ export {
   isServiceAddress,
   isSiteAddress,
   isTileAddress,
+  isTileArchive,
   isWebAddress,
   keySchema,
   readSender,

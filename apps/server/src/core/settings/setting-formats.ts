@@ -21,6 +21,9 @@ export const isRedisAddress = (text: string): boolean =>
 /** Without placeholders every tile would be the same picture. */
 export const isTileAddress = (text: string): boolean =>
   isWebAddress(text) && ['{z}', '{x}', '{y}'].every((hole) => text.includes(hole));
+/** `pmtiles://norway.pmtiles`: a file's name without a path, which becomes part of an address. */
+export const isTileArchive = (text: string): boolean =>
+  /^pmtiles:\/\/[a-zA-Z\d][\w.-]{0,99}\.pmtiles$/.test(text);
 /** A base to which a path and a query are added; a service of one's own network may speak plain http. */
 export const isServiceAddress = (text: string): boolean => {
   if (!isWebAddress(text)) return false;

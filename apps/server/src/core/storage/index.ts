@@ -10,6 +10,7 @@ export {
   flushFolder,
   isFileName,
 } from './storage.ts';
+export { type TileArchive, createTileArchive } from './tile-archive.ts';
 export { deleteUnusedFiles } from './unused-files.ts';
 export { uploadUrl } from './upload-url.ts';
 export {

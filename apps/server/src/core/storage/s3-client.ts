@@ -1,15 +1,18 @@
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Address } from './s3-address.ts';
 
 export interface S3Call {
-  method: 'GET' | 'PUT' | 'DELETE';
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   /** A file's key; undefined for the bucket itself. */
   key?: string;
   query?: Record<string, string>;
   /** A Blob, so that a retry can read it from the start. */
   body?: { bytes: Blob; sha256: string; type: string };
+  /** Reads these bytes of this version of a file only, both ends inclusive. */
+  part?: { start: number; end: number; etag: string };
 }
 
 export interface S3Options {
@@ -23,6 +26,7 @@ export interface S3Options {
 export type S3Client = (call: S3Call) => Promise<S3Answer | null>;
 
 export interface S3Answer {
+  headers: Headers;
   /**
    * The body in chunks, each with the idle timeout, however slow the reader is. @throws AppError `server.unavailable`
    * when the connection breaks.
@@ -94,7 +98,7 @@ async function attempt(bucket: Bucket, call: S3Call): Promise<Outcome> {
 /** Signed for each attempt: the signature contains the time. */
 function sign(
   { address, signingKeys }: Bucket,
-  { method, key, query = {}, body }: S3Call,
+  { method, key, query = {}, body, part }: S3Call,
 ): Promise<{ url: URL; headers: Headers }> {
   const bucket = address.base.href.replace(/\/$/, '');
   const url = new URL(key === undefined ? bucket : `${bucket}/${key}`);
@@ -105,6 +109,7 @@ function sign(
     headers: {
       'x-amz-content-sha256': body?.sha256 ?? sha256OfNothing,
       ...(body && { 'content-type': body.type }),
+      ...(part && { range: `bytes=${part.start}-${part.end}`, 'if-match': part.etag }),
     },
     service: 's3',
     region: address.region,
@@ -132,9 +137,17 @@ async function readRefusal(
 
 function answerOf(response: Response, line: Line): S3Answer {
   return {
+    headers: response.headers,
     body: () => piecesOf(response, line),
     leave: () => line.line.abort(),
   };
+}
+
+/** The body as a stream, which the reader must consume or destroy. */
+export function streamOf(answer: S3Answer): Readable {
+  const stream = Readable.from(answer.body(), { objectMode: false });
+  // A stream destroyed before the first byte never starts the generator, whose cleanup would end the call.
+  return stream.once('close', () => answer.leave());
 }
 
 interface Line {

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { type S3Address, parseS3Url } from './s3-address.ts';
-import { type S3Answer, type S3Client, createS3Client } from './s3-client.ts';
+import { type S3Answer, type S3Client, createS3Client, streamOf } from './s3-client.ts';
 import { decryptStream, encryptFile } from './encryption.ts';
 import {
   type Storage,
@@ -131,12 +131,6 @@ async function putFile(call: S3Client, file: StoredFile, { path, sha256 }: Passi
 /** Reading a response to its end releases its connection for reuse. */
 async function drain(answer: S3Answer | null): Promise<void> {
   if (answer !== null) await text(answer.body());
-}
-
-function streamOf(answer: S3Answer): Readable {
-  const stream = Readable.from(answer.body(), { objectMode: false });
-  // A stream destroyed before the first byte never starts the generator, whose cleanup would end the call.
-  return stream.once('close', () => answer.leave());
 }
 
 async function hasPrivateFiles(call: S3Client): Promise<boolean> {

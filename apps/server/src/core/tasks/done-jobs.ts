@@ -4,28 +4,50 @@ import type { JobWithMetadata } from 'pg-boss';
 import { queueIn } from './boss.ts';
 import type { Topic } from './topics.ts';
 
+/** Milliseconds that a job which is done waits for others of its batch, to be deleted with them. */
+const longestWait = 25;
+
+/** Deletes the jobs of a batch as they get done. */
+export interface BatchDeleter {
+  /** Resolves when the job is deleted. */
+  deleteDone(job: JobWithMetadata): Promise<void>;
+  /** One of the batch has failed: no other waits for it. */
+  noteFailed(): void;
+}
+
 /**
- * Deletes jobs of a topic as soon as they are done. Those that get done while a statement runs share the next one.
- * @returns a function that resolves when its job is deleted.
+ * Deletes jobs of a batch in one statement where they get done together. A slow one delays the others by `longestWait`
+ * at most.
+ * @param size of the batch; each of its jobs is reported once, as done or failed.
  */
-export function createJobDeleter(
-  db: Kysely<DB>,
-  topic: Topic,
-): (job: JobWithMetadata) => Promise<void> {
+export function createBatchDeleter(db: Kysely<DB>, topic: Topic, size: number): BatchDeleter {
+  let running = size;
   let waiting: JobWithMetadata[] = [];
-  let last: Promise<unknown> = Promise.resolve();
-  let next: Promise<void> | undefined;
+  let next: PromiseWithResolvers<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
 
-  async function deleteWaiting(): Promise<void> {
-    const jobs = waiting;
+  const flush = (): void => {
+    if (next === undefined) return;
+    clearTimeout(timer);
+    const [jobs, { resolve, reject }] = [waiting, next];
     [waiting, next] = [[], undefined];
-    last = queueIn(db, (queue) => queue.deleteJob(topic, jobs));
-    await last;
-  }
-
-  return (job) => {
-    waiting.push(job);
-    next ??= last.then(deleteWaiting, deleteWaiting);
-    return next;
+    queueIn(db, (queue) => queue.deleteJob(topic, jobs)).then(() => resolve(), reject);
+  };
+  const settleOne = (): void => {
+    running -= 1;
+    if (running === 0) flush();
+  };
+  return {
+    deleteDone(job) {
+      waiting.push(job);
+      if (next === undefined) {
+        next = Promise.withResolvers<void>();
+        timer = setTimeout(flush, longestWait);
+      }
+      const { promise } = next;
+      settleOne();
+      return promise;
+    },
+    noteFailed: settleOne,
   };
 }

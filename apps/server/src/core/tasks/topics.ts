@@ -10,8 +10,12 @@ const periodic: z.ZodType<Record<string, never>> = z.strictObject({});
 
 /** The payloads of jobs by topic. Ids, not copies: a handler reads the state at the time it runs. */
 const payloads = {
-  /** A booking was made or changed its state; `eventId` is that of the event. Jobs of before version 0029 lack it. */
+  /**
+   * A booking was made in place of a day of a series that clashed, or by a version before this one, which enqueued it for
+   * each; `eventId` is that of its event. Jobs of before version 0029 lack it.
+   */
   'booking.created': z.object({ bookingId: idSchema, eventId: idSchema.optional() }),
+  /** A booking has changed its state. */
   'booking.statusChanged': z.object({
     bookingId: idSchema,
     from: bookingStatusSchema,
@@ -66,6 +70,13 @@ const payloads = {
     network: z.string(),
     at: z.string(),
   }),
+  /** An account was suspended, or a suspension lifted. */
+  'auth.suspensionChanged': z.object({
+    userId: idSchema,
+    change: z.enum(['suspended', 'lifted']),
+    reason: z.string(),
+    until: z.string().nullable(),
+  }),
   /** The second factor was switched on or off, or reset by an administrator. */
   'auth.securityChanged': z.object({
     userId: idSchema,
@@ -93,6 +104,8 @@ const payloads = {
   'requests.forget': periodic,
   /** Scheduled: creates the next bookings of accepted series. */
   'series.fill': periodic,
+  /** Scheduled: which services have a page in which municipality. */
+  'localPages.refresh': periodic,
   /** A customer has written to a master for the first time. */
   'message.acknowledge': z.object({ conversationId: idSchema }),
   /** An offer has expired, if nobody has decided on it: the next master is asked. */
@@ -107,6 +120,8 @@ const payloads = {
   'passwords.forget': periodic,
   /** … failed sign-ins, unanswered second-factor challenges, and expired sessions. */
   'signIn.forget': periodic,
+  /** … suspensions whose last day is over. */
+  'suspensions.end': periodic,
   /** … old notifications. */
   'notifications.forget': periodic,
   /** … old webhook deliveries. */
@@ -154,12 +169,18 @@ export const topicTraits: { [T in Topic]?: TopicTraits } = {
   'newsletter.forget': { schedules: [{ cron: '27 * * * *' }] },
   'passwords.forget': { schedules: [{ cron: '37 * * * *' }] },
   'signIn.forget': { schedules: [{ cron: '47 * * * *' }] },
+  'suspensions.end': { schedules: [{ cron: '*/5 * * * *' }] },
   'notifications.forget': { schedules: [{ cron: '57 * * * *' }] },
   'webhooks.forget': { schedules: [{ cron: '7 * * * *' }] },
   'reminders.look': { schedules: [{ cron: '* * * * *' }] },
   'requests.check': { timeLimit: 5 * 60, schedules: [{ cron: '* * * * *' }] },
   'requests.forget': { schedules: [{ cron: '53 * * * *' }] },
   'series.fill': { timeLimit: 15 * 60, schedules: [{ cron: '41 4 * * *' }], atStart: true },
+  'localPages.refresh': {
+    timeLimit: 30 * 60,
+    schedules: [{ cron: '*/10 * * * *' }],
+    atStart: true,
+  },
   'privacy.forget': { timeLimit: 15 * 60, schedules: [{ cron: '33 * * * *' }], atStart: true },
   'positions.forget': { schedules: [{ cron: '*/5 * * * *' }] },
 };

@@ -368,9 +368,12 @@ describe('a scheduled job', () => {
         ),
       waitOptions,
     );
-    // Jobs missed during a night without servers are enqueued by one of them at start.
+    // Jobs missed during a night without servers are enqueued by one of them at start; others are due while this runs.
     const listTopics = async () =>
-      (await db.selectFrom('jobs').select('topic').execute()).map(({ topic }) => topic).toSorted();
+      (await db.selectFrom('jobs').select('topic').execute())
+        .map(({ topic }) => topic)
+        .filter((topic) => queuedAtStart.includes(topic))
+        .toSorted();
     await vi.waitFor(async () => expect(await listTopics()).toEqual(queuedAtStart), waitOptions);
     await Promise.all(servers.map((server) => server.stop()));
     expect(await listSchedules()).toHaveLength(scheduleCount);

@@ -8,7 +8,7 @@ import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { attempt, attemptOf, describeFailure } from './attempt.ts';
 import { timeLimitOf, topics } from './queues.ts';
 import { type Topic, topicTraits } from './topics.ts';
-import { createJobDeleter } from './done-jobs.ts';
+import { type BatchDeleter, createBatchDeleter } from './done-jobs.ts';
 import { type JobHandlers, type JobLog, enqueue } from './enqueue.ts';
 import { withoutPeople, countEvent } from '../observability/index.ts';
 
@@ -126,7 +126,6 @@ async function serveFrom(
 function employ(boss: PgBoss, topic: Topic, options: JobOptions): Promise<string> {
   const { schedules, pollEvery = schedules === undefined ? 5 : 30 } = topicTraits[topic] ?? {};
   const pollingIntervalSeconds = options.pollEvery ?? pollEvery;
-  const parts = { ...options, deleteDone: createJobDeleter(options.db, topic) };
   return boss.work(
     topic,
     {
@@ -137,20 +136,22 @@ function employ(boss: PgBoss, topic: Topic, options: JobOptions): Promise<string
       pollingIntervalSeconds,
       notifyPollingIntervalSeconds: pollingIntervalSeconds,
     },
-    (jobs: JobWithMetadata[]) =>
-      Promise.all(jobs.map((job) => settle(boss, { topic, job }, parts))),
+    (jobs: JobWithMetadata[]) => {
+      const parts = { ...options, deleter: createBatchDeleter(options.db, topic, jobs.length) };
+      return Promise.all(jobs.map((job) => settle(boss, { topic, job }, parts)));
+    },
   );
 }
 
 interface WorkParts extends JobOptions {
-  deleteDone: (job: JobWithMetadata) => Promise<void>;
+  deleter: BatchDeleter;
 }
 
 /** Runs one job of a batch and records its outcome, independently of the others. Never throws. */
 async function settle(
   boss: PgBoss,
   { topic, job }: { topic: Topic; job: JobWithMetadata },
-  { db, handlers, log, deleteDone, timeoutMs = timeLimitOf(topic) * 1000 }: WorkParts,
+  { db, handlers, log, deleter, timeoutMs = timeLimitOf(topic) * 1000 }: WorkParts,
 ): Promise<JobResult> {
   const details = { jobId: job.id, topic, attempt: attemptOf(job) };
   const noteLost = (error: unknown): void =>
@@ -158,6 +159,7 @@ async function settle(
   try {
     await attempt(handlers, { topic, job, timeoutMs });
   } catch (error) {
+    deleter.noteFailed();
     const isLast = job.retryCount >= job.retryLimit;
     countEvent(db, { what: 'job', topic, kind: isLast ? 'given-up' : 'failed' });
     log.error(
@@ -169,8 +171,8 @@ async function settle(
     return { id: job.id, status: 'failed', output };
   }
   countEvent(db, { what: 'job', topic, kind: 'done' });
-  // Done at once, since others of the batch may take longer than this process lives, and with its secrets.
-  await deleteDone(job).catch(noteLost);
+  // Not with the whole batch, since others of it may take longer than this process lives, and its secrets go with it.
+  await deleter.deleteDone(job).catch(noteLost);
   return { id: job.id, status: 'completed' };
 }
 

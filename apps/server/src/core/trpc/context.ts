@@ -19,6 +19,7 @@ import type { LiveConnection } from './live-connection.ts';
 import type {
   AddressRegister,
   PushSender,
+  LanguageModel,
   Routing,
   SmsSender,
   WebhookSender,
@@ -59,6 +60,8 @@ export interface Deps {
   addresses?: AddressRegister | undefined;
   /** Times of drives; unit tests may omit it. */
   routing?: Routing;
+  /** Suggests services for texts that are not understood; undefined where the installation has none. */
+  languageModel?: LanguageModel | undefined;
   /** Metrics and traces; unit tests may omit it. */
   measures?: Measures | undefined;
   /** Probes the services this server depends on; unit tests may omit it. */

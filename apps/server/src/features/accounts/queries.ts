@@ -9,6 +9,18 @@ export function lockPeople(trx: Transaction<DB>, ids: readonly number[]) {
   return trx
     .selectFrom('users')
     .select(['id', 'role', 'userType', 'city', 'avatarFile', 'profileVersion'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('suspensions')
+            .select('suspensions.id')
+            .whereRef('suspensions.userId', '=', 'users.id')
+            .where('suspensions.endedAt', 'is', null),
+        )
+        .$castTo<boolean>()
+        .as('isSuspended'),
+    )
     .where('deletedAt', 'is', null)
     .where((eb) => eb.or([eb('id', 'in', ids), eb('role', '=', 'superadmin')]))
     .orderBy('id')

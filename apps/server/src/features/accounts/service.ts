@@ -57,6 +57,8 @@ export function setUserType(
     const { id, userType, reason } = input;
     const { self, person } = await lockAround(trx, actor, id);
     if (!isChange(decideType(self, person, userType))) return;
+    // A new master would be visible at once, and a former one restored when the suspension ends.
+    if (person.isSuspended) throw new AppError('admin.suspended');
     // Invalidates profile forms that are still open, so that they cannot restore the old type.
     const profileVersion = person.profileVersion + 1;
     await administerAccount(trx, id, { userType, profileVersion });

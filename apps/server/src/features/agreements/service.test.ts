@@ -48,6 +48,26 @@ const agreed = async (): Promise<number> => {
 };
 
 describe('a booking of a priced service', () => {
+  test('states the number in the land register where it is known', async () => {
+    const { id } = await createBooking(
+      database.db,
+      kari,
+      {
+        ...bookingRequestTo(ola),
+        located: {
+          place: { latitude: 59.9128, longitude: 10.7497 },
+          isAway: false,
+          details: { postcode: '0155', municipalityNumber: '0301', cadastralNumber: '208/619' },
+        },
+      },
+      now,
+    );
+    await step(id, 'confirmed');
+    const { content } = await readAgreement(database.db, kari, id);
+    expect(content.place).toBe('Storgata 1, 0155 Oslo (gnr. 208, bnr. 619)');
+    expect(JSON.stringify(content.document)).toContain('gnr. 208, bnr. 619');
+  });
+
   test('has an agreement with a fixed price and the call-out fee when its master accepts it', async () => {
     const bookingId = await agreed();
     expect(await readAgreement(database.db, kari, bookingId)).toMatchObject({

@@ -1,6 +1,7 @@
 import { agreementValues } from '@mesterhand/db/agreement-values';
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
+import { placeInAgreement } from '@mesterhand/domain/addresses/property';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { bookedPrice } from '@mesterhand/domain/agreements/booked-price';
 import type { AgreementSource } from '@mesterhand/domain/agreements/content';
@@ -91,6 +92,7 @@ interface Begun {
   masterId: number;
   clientName: string;
   address: string;
+  cadastralNumber: string | null;
   description: string;
   date: string;
   time: string;
@@ -108,7 +110,7 @@ const countAgreement = namedStatement(
       on conflict (year) do update set last = counters.last + 1
       returning last
     )
-    select counted.last as counter, b.client_id, b.master_id, b.client_name, b.address, b.description,
+    select counted.last as counter, b.client_id, b.master_id, b.client_name, b.address, b.cadastral_number, b.description,
            b.scheduled_date as date, to_char(b.scheduled_time, 'HH24:MI') as time, s.name as service,
            btrim(u.first_name || ' ' || u.last_name) as master_name,
            m.organisation_number, m.business_address
@@ -151,7 +153,7 @@ async function conclude(
       address: begun.businessAddress,
     },
     work: { service, description },
-    place: begun.address,
+    place: placeInAgreement(begun.address, begun.cadastralNumber),
     time: { date, time },
   });
   await trx

@@ -15,6 +15,17 @@ export function findAccountByEmail(db: Kysely<DB>, email: string) {
     .executeTakeFirst();
 }
 
+/** The suspension that is in force. */
+export function findSuspension(db: Kysely<DB>, userId: number, now: Date) {
+  return db
+    .selectFrom('suspensions')
+    .select(['reason', 'until'])
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now.toISOString())]))
+    .executeTakeFirst();
+}
+
 const readUser = namedStatement('session-user', (db, value: Places<{ userId: number }>) =>
   db
     .selectFrom('users')

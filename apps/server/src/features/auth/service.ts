@@ -34,6 +34,7 @@ import {
   findFile,
   findHiddenPicture,
   findSessionUser,
+  findSuspension,
   isRegistrationOpen,
 } from './queries.ts';
 
@@ -176,7 +177,8 @@ async function refuseWhenClosed(db: Kysely<DB>): Promise<void> {
 
 /**
  * Opens a session for somebody who passed every check, and notifies the owner by email about a new device.
- * @throws AppError `auth.credentials` when the account is gone, or has another password than `passwordHash`.
+ * @throws AppError `auth.credentials` when the account is gone, or has another password than `passwordHash`;
+ * `auth.suspended` with the reason.
  */
 export async function admit(
   trx: Transaction<DB>,
@@ -184,6 +186,8 @@ export async function admit(
   visit: Visit,
 ): Promise<Admitted> {
   const { now, agent, address } = visit;
+  const suspension = await findSuspension(trx, userId, now);
+  if (suspension !== undefined) throw new AppError('auth.suspended', { suspension });
   const known = await recordDevice(trx, userId, visit);
   const deviceId = known.id;
   const token = await startSession(trx, userId, { now, agent, address, deviceId, passwordHash });
@@ -233,7 +237,14 @@ export async function insertUser(trx: Transaction<DB>, user: NewUser): Promise<n
 /** The columns that a person may change of their own account; none grants privileges. */
 type AccountChange = Omit<
   Updateable<Users>,
-  'id' | 'role' | 'email' | 'passwordHash' | 'shortPassword' | 'demo' | 'deletedAt'
+  | 'id'
+  | 'role'
+  | 'email'
+  | 'passwordHash'
+  | 'shortPassword'
+  | 'demo'
+  | 'deletedAt'
+  | 'suspendedUntil'
 >;
 
 /** Writes profile columns; the caller has checked them. */

@@ -18,14 +18,18 @@ export function findFeed(db: Kysely<DB>, userId: number): Promise<Feed | undefin
 
 /** The feed of a token; undefined when the person is deleted. */
 export function findFeedByHash(db: Kysely<DB>, tokenHash: string) {
-  return db
-    .selectFrom('calendarFeeds')
-    .innerJoin('users', 'users.id', 'calendarFeeds.userId')
-    .select(['calendarFeeds.id', 'calendarFeeds.userId'])
-    .select(['calendarFeeds.language', 'calendarFeeds.fetchedAt'])
-    .where('calendarFeeds.tokenHash', '=', tokenHash)
-    .where('users.deletedAt', 'is', null)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('calendarFeeds')
+      .innerJoin('users', 'users.id', 'calendarFeeds.userId')
+      .select(['calendarFeeds.id', 'calendarFeeds.userId'])
+      .select(['calendarFeeds.language', 'calendarFeeds.fetchedAt'])
+      .where('calendarFeeds.tokenHash', '=', tokenHash)
+      // Null but for a suspended account.
+      .where('users.suspendedUntil', 'is', null)
+      .where('users.deletedAt', 'is', null)
+      .executeTakeFirst()
+  );
 }
 
 /** Number of steps, moves and lengthenings since creation; history is append-only, so it only grows. */

@@ -16,7 +16,7 @@ import { maxOpenRequests } from '@mesterhand/domain/job-requests/states';
 import type { Kysely, Transaction } from 'kysely';
 import { withTransaction } from '../../core/database/index.ts';
 import { enqueue } from '../../core/tasks/index.ts';
-import { type Located, columnsOf, notLocated } from '../addresses/service.ts';
+import { type Located, notLocated, placeColumnsOf } from '../addresses/service.ts';
 import { requireCategory } from '../masters/service.ts';
 import { inviteMasters } from './asking/service.ts';
 import { endRequest } from './ending/service.ts';
@@ -140,7 +140,7 @@ async function insertRequest(
       answers: tidyAnswers(categoryCode, input.answers),
       address,
       city: cityOfAddress(address),
-      ...columnsOf(input.located ?? notLocated),
+      ...(await placeColumnsOf(trx, address, input.located ?? notLocated)),
       urgency: when.urgency,
       wantsFrom: days?.from ?? null,
       wantsUntil: days?.until ?? null,

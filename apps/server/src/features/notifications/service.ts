@@ -7,7 +7,7 @@ import {
   type ReadAllInput,
   type UnreadNotifications,
 } from '@mesterhand/domain/notifications/schema';
-import { type Kysely, type Transaction, sql } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, type Transaction, sql } from 'kysely';
 import { emit } from '../../core/events/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { type Addressee, readAddressee } from './preferences/queries.ts';
@@ -44,24 +44,69 @@ interface NotificationRow {
   createdAt: string;
 }
 
-// The row lock of the recipient comes first: nothing is inserted for an account that was deleted meanwhile.
-const insertNotification = namedStatement(
-  'notification-made',
-  (db, value: Places<NotificationRow>) => sql<RecipientRow & { notificationId: number }>`
-    with recipient as materialized ${selectRecipient(db, value('userId'))}, made as (
+type ColumnsOf<Row> = { [Name in keyof Row]: Expression<Row[Name]> };
+type Stated = 'userId' | 'kind' | 'key' | 'createdAt';
+
+/** The columns of a notification in a statement; those that it does not name are empty. */
+type NotificationColumns = ColumnsOf<Pick<NotificationRow, Stated>> &
+  Partial<ColumnsOf<Omit<NotificationRow, Stated>>>;
+
+/**
+ * Stores a notification as a part of another statement: the tables `recipient` and `notified` of its `with`, which
+ * `storedNotification` reads back. The row lock of the recipient comes first: nothing is inserted for an account that was
+ * deleted meanwhile.
+ */
+export function storingNotification(
+  db: Kysely<DB>,
+  columns: NotificationColumns,
+): RawBuilder<unknown> {
+  const idOf = (name: keyof NotificationRow) => sql`${columns[name] ?? sql.lit(null)}::bigint`;
+  return sql`
+    recipient as materialized ${selectRecipient(db, columns.userId)}, notified as (
       insert into notifications (
         user_id, kind, key, booking_id, event_id, conversation_id, review_id, broadcast_id, request_id,
         offer_id, facts, created_at
       )
-      select id, ${value('kind')}, ${value('key')}, ${value('bookingId')}::bigint, ${value('eventId')}::bigint,
-             ${value('conversationId')}::bigint, ${value('reviewId')}::bigint, ${value('broadcastId')}::bigint,
-             ${value('requestId')}::bigint, ${value('offerId')}::bigint,
-             ${value('facts')}::jsonb, ${value('createdAt')}::timestamptz
+      select id, ${columns.kind}, ${columns.key}, ${idOf('bookingId')}, ${idOf('eventId')},
+             ${idOf('conversationId')}, ${idOf('reviewId')}, ${idOf('broadcastId')},
+             ${idOf('requestId')}, ${idOf('offerId')},
+             ${columns.facts ?? sql.lit('{}')}::jsonb, ${columns.createdAt}::timestamptz
         from recipient
       on conflict do nothing
       returning id
-    )
-    select made.id as notification_id, recipient.* from made cross join recipient`,
+    )`;
+}
+
+/** A notification that a statement has stored, with its recipient. */
+export interface StoredNotification {
+  notificationId: number;
+  recipient: RecipientRow;
+}
+
+/** What `storingNotification` has stored; null when nothing was. */
+export const storedNotification = sql<StoredNotification | null>`(
+  select json_build_object('notificationId', notified.id, 'recipient', to_json(recipient))
+    from notified cross join recipient
+)`;
+
+const insertNotification = namedStatement(
+  'notification-made',
+  (db, value: Places<NotificationRow>) => sql<RecipientRow & { notificationId: number }>`
+    with ${storingNotification(db, {
+      userId: value('userId'),
+      kind: value('kind'),
+      key: value('key'),
+      bookingId: value('bookingId'),
+      eventId: value('eventId'),
+      conversationId: value('conversationId'),
+      reviewId: value('reviewId'),
+      broadcastId: value('broadcastId'),
+      requestId: value('requestId'),
+      offerId: value('offerId'),
+      facts: value('facts'),
+      createdAt: value('createdAt'),
+    })}
+    select notified.id as notification_id, recipient.* from notified cross join recipient`,
 );
 
 /** A newer server may have stored others. */
@@ -100,9 +145,17 @@ export async function addNotification(
     createdAt: now.toISOString(),
   });
   if (added === undefined) return undefined;
-  const { notificationId: id, browsers } = added;
-  publishNotification(trx, notification.userId, id);
-  return { id, person: readAddressee(added), browsers };
+  const { notificationId, ...recipient } = added;
+  return publishStored(trx, { notificationId, recipient });
+}
+
+/** Publishes a notification that a statement of the transaction has stored. */
+export function publishStored(
+  trx: Transaction<DB>,
+  { notificationId: id, recipient }: StoredNotification,
+): AddedNotification {
+  publishNotification(trx, recipient.id, id);
+  return { id, person: readAddressee(recipient), browsers: recipient.browsers };
 }
 
 /** Publishes to the owner's screens; null: something was read. */

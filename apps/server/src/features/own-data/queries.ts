@@ -10,16 +10,20 @@ export interface Person {
 
 type Part = (person: Person) => RawBuilder<Record<string, unknown>>;
 
+/** What is known of an address beside its place. */
+const addressDetails = ['postcode', 'municipality_number', 'unit', 'cadastral_number'];
+
 /** What the customer of a booking stated, without the name: as far as the site showed it to this person. */
-const contact = sql.join(
-  [...ownColumns('bookings'), 'latitude', 'longitude']
-    .filter((column) => column !== 'client_name')
-    .map(
-      (column) => sql`
+const contactOf = (details: readonly string[]) =>
+  sql.join(
+    [...ownColumns('bookings'), 'latitude', 'longitude', ...details]
+      .filter((column) => column !== 'client_name')
+      .map(
+        (column) => sql`
   case when b.client_id = u.me or (b.accepted_at is not null and b.status <> 'cancelled')
        then ${sql.ref(`b.${column}`)} end as ${sql.ref(column)}`,
-    ),
-);
+      ),
+  );
 
 /**
  * The files of an export, each with its rows. No secrets, hashes or push endpoints; of others only what this person
@@ -33,11 +37,17 @@ export const parts: Readonly<Record<string, Part>> = {
   master: ({ masterId }) => sql`
     select m.id, c.name as category, m.specialization, m.description, m.hourly_rate, m.city, m.latitude, m.longitude,
            m.experience_months, m.declared_jobs, m.completed_jobs, m.response_minutes, m.answer_minutes,
-           m.answer_requests, m.is_verified, m.badge_decided_at, m.badge_reason, m.no_license, m.job_type, m.works,
+           m.answer_requests, m.is_verified, m.badge_decided_at, m.badge_reason, m.no_license, m.job_type, m.works, m.languages,
            m.licensed_works, m.organisation_number, m.business_address, m.base_address, m.base_latitude, m.base_longitude,
-           m.travel_radius_km, m.rating,
+           m.travel_radius_km, m.served_municipalities, m.rating,
            m.review_count, m.views, m.created_at, m.hidden_at
       from masters m join categories c on c.id = m.category_id where m.id = ${masterId}`,
+  'saved-addresses': ({ userId }) => sql`
+    select id, label, address, access_note, latitude, longitude, postcode, municipality_number, unit, cadastral_number,
+           created_at, updated_at
+      from saved_addresses where user_id = ${userId} order by id`,
+  'quick-replies': ({ userId }) => sql`
+    select position, text, updated_at from quick_replies where user_id = ${userId} order by position`,
   services: ({ masterId }) => sql`
     select id, name, description, price, minutes_from, minutes_to, buffer_minutes, created_at, archived_at from services where master_id = ${masterId} order by id`,
   'working-hours': ({ masterId }) => sql`
@@ -53,12 +63,13 @@ export const parts: Readonly<Record<string, Part>> = {
            buffer_minutes, note, price, done_at, created_at, updated_at, changes
       from own_jobs where master_id = ${masterId} order by id`,
   bookings: ({ userId, masterId }) => sql`
-    select b.id, case when b.client_id = u.me then 'customer' else 'master' end as my_side, b.client_name, ${contact},
+    select b.id, case when b.client_id = u.me then 'customer' else 'master' end as my_side, b.client_name, ${contactOf(addressDetails)},
            s.name as service, o.first_name || ' ' || o.last_name as master_name, b.scheduled_date, b.scheduled_time,
            b.duration_minutes, b.buffer_minutes, b.unplanned_minutes,
            b.description, case when b.client_id = u.me then b.access_note end as access_note,
            b.estimated_price, b.price_basis, b.call_out_fee, b.cancellation_free_hours, b.cancellation_fee, b.status, b.payment_status, b.accepted_at, b.started_at, b.completed_at,
-           b.cancelled_at, b.cancelled_by, b.cancel_reason, b.created_at
+           b.cancelled_at, b.cancelled_by, b.cancel_reason, b.created_at,
+           case when b.client_id = u.me then b.handed_from end as handed_from
       from bookings b cross join (select ${userId}::bigint as me) u
       join services s on s.id = b.service_id join masters m on m.id = b.master_id join users o on o.id = m.user_id
      where b.client_id = u.me or b.master_id = ${masterId} order by b.id`,
@@ -71,12 +82,12 @@ export const parts: Readonly<Record<string, Part>> = {
       from booking_proposals p join bookings b on b.id = p.booking_id
      where b.client_id = ${userId} or b.master_id = ${masterId} order by p.id`,
   'booking-moves': ({ userId, masterId }) => sql`
-    select v.booking_id, v.at, v.side, v.from_date, v.from_time, v.to_date, v.to_time
+    select v.booking_id, v.at, v.side, v.from_date, v.from_time, v.to_date, v.to_time, v.reason
       from booking_moves v join bookings b on b.id = v.booking_id
      where b.client_id = ${userId} or b.master_id = ${masterId} order by v.id`,
   'booking-series': ({ userId, masterId }) => sql`
-    select b.id, case when b.client_id = u.me then 'customer' else 'master' end as my_side, b.client_name, ${contact},
-           s.name as service, b.repeats, b.first_date, b.time, b.until, b.count, b.duration_minutes, b.buffer_minutes,
+    select b.id, case when b.client_id = u.me then 'customer' else 'master' end as my_side, b.client_name,
+           ${contactOf(addressDetails)}, s.name as service, b.repeats, b.first_date, b.time, b.until, b.count, b.duration_minutes, b.buffer_minutes,
            b.description, b.estimated_price, b.price_basis, b.call_out_fee, b.status, b.accepted_at, b.ended_at,
            b.ended_from, b.ended_by, b.end_reason, b.created_at,
            (select coalesce(json_agg(json_build_object('date', c.date, 'reason', c.reason) order by c.date), '[]')
@@ -98,7 +109,8 @@ export const parts: Readonly<Record<string, Part>> = {
       from no_shows n join bookings b on b.id = n.booking_id
      where b.client_id = ${userId} or b.master_id = ${masterId} order by n.id`,
   'job-requests': ({ userId }) => sql`
-    select r.id, c.name as category, r.description, r.answers, r.address, r.latitude, r.longitude, r.city, r.urgency, r.wants_from, r.wants_until,
+    select r.id, c.name as category, r.description, r.answers, r.address, r.latitude, r.longitude, r.postcode,
+           r.municipality_number, r.unit, r.cadastral_number, r.city, r.urgency, r.wants_from, r.wants_until,
            r.is_emergency, r.asks_next, r.state, r.booking_id, r.created_at, r.closed_at,
            array(select image_file from job_request_pictures where request_id = r.id order by position) as pictures
       from job_requests r join categories c on c.id = r.category_id where r.client_id = ${userId} order by r.id`,
@@ -124,12 +136,15 @@ export const parts: Readonly<Record<string, Part>> = {
            c.decided_at
       from change_orders c join agreements a on a.id = c.agreement_id
      where a.client_id = ${userId} or a.master_id = ${masterId} order by c.id`,
-  'work-records': ({ masterId }) => sql`
+  // Of one's jobs as a customer, the photos that are shown.
+  'work-records': ({ userId, masterId }) => sql`
     select e.id, e.booking_id, e.kind, e.occurred_at, e.text, e.quantity, e.unit_price, e.image_file, e.removed, e.received_at,
            (select coalesce(json_agg(json_build_object('id', o.id, 'content', o.content, 'state', o.state,
                                                        'receivedAt', o.received_at) order by o.received_at, o.id), '[]')
-              from job_entry_operations o where o.entry_id = e.id) as versions
-      from job_entries e where e.master_id = ${masterId} order by e.occurred_at, e.id`,
+              from job_entry_operations o where o.entry_id = e.id and e.master_id = ${masterId}) as versions
+      from job_entries e
+     where e.master_id = ${masterId} or (e.client_id = ${userId} and e.shown and not e.removed)
+     order by e.occurred_at, e.id`,
   bills: ({ userId, masterId }) => sql`
     select b.id, a.number as agreement, b.booking_id, b.lines, b.total, b.ceiling, b.state, b.sent_at,
            b.objected_at, b.decided_at
@@ -156,8 +171,9 @@ export const parts: Readonly<Record<string, Part>> = {
       from reviews r join masters m on m.id = r.master_id join users u on u.id = m.user_id
      where r.client_id = ${userId} order by r.id`,
   'reviews-received': ({ masterId }) => sql`
-    select id, booking_id, client_name, rating, comment, created_at from reviews
-     where master_id = ${masterId} and approved order by id`,
+    select r.id, r.booking_id, r.client_name, r.rating, r.comment, r.created_at, a.text as answer, a.answered_at
+      from reviews r left join review_answers a on a.review_id = r.id
+     where r.master_id = ${masterId} and r.approved order by r.id`,
   favourites: ({ userId }) => sql`
     select f.master_id, u.first_name || ' ' || u.last_name as master, f.created_at
       from favourites f join masters m on m.id = f.master_id join users u on u.id = m.user_id
@@ -181,6 +197,14 @@ export const parts: Readonly<Record<string, Part>> = {
   documents: ({ userId }) => sql`
     select type, original_name, file_name as file, uploaded_at, status, decided_at, reason, file_removed_at
       from documents where user_id = ${userId} order by type`,
+  'staff-views': ({ userId }) => sql`
+    select list, name, params, created_at, updated_at from staff_views where user_id = ${userId} order by id`,
+  // Without their authors, and without those that were deleted.
+  'staff-notes': ({ userId }) => sql`
+    select text, created_at, edited_at from staff_notes
+     where user_id = ${userId} and removed_at is null order by id`,
+  suspensions: ({ userId }) => sql`
+    select reason, until, started_at, ended_at from suspensions where user_id = ${userId} order by id`,
   'document-views': ({ userId }) => sql`
     select v.type, u.first_name || ' ' || u.last_name as viewer, v.first_at, v.last_at
       from document_views v join users u on u.id = v.viewer_id where v.owner_id = ${userId} order by v.id`,

@@ -8,6 +8,7 @@ import { cityCodes } from '@mesterhand/domain/places/city-codes';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import { baseOf, escapeText } from '../../core/http/index.ts';
+import { listLocalPages } from '../local-services/service.ts';
 import {
   type ListedPage,
   eachArticle,
@@ -35,25 +36,34 @@ export function installSiteMap(
       .send(robotsFor(baseOf(publicUrl, request))),
   );
   fastify.get('/sitemap.xml', async (request, reply) => {
-    const { db, limits, address } = await contextOf(request);
+    const { db, limits, address, now } = await contextOf(request);
     await limits.consume('search', address);
     const base = baseOf(publicUrl, request);
-    const extent = await findExtent(db);
-    const files = { masters: filesFor(extent.masters), articles: filesFor(extent.articles) };
-    const isOne =
-      files.masters <= 1 && files.articles <= 1 && extent.masters + extent.articles < idsOfFile;
-    return send(reply, isOne ? writeUrls(base, eachPage(db)) : writeIndex(base, files));
+    // The dearest part of the sitemap: where it times out, the others are still listed.
+    const listed = listLocalPages(db, now).catch((error: unknown): ListedPage[] => {
+      request.log.error({ err: error }, 'services in municipalities are not in the sitemap');
+      return [];
+    });
+    const [extent, local] = await Promise.all([findExtent(db), listed]);
+    const files = {
+      masters: filesFor(extent.masters),
+      articles: filesFor(extent.articles),
+      services: filesFor(local.length),
+    };
+    const isOne = extent.masters + extent.articles + local.length < idsOfFile;
+    return send(reply, isOne ? writeUrls(base, eachPage(db, local)) : writeIndex(base, files));
   });
   for (const [kind, each] of [
     ['masters', eachMaster],
     ['articles', eachArticle],
+    ['services', eachLocalPage],
   ] as const)
     fastify.get<{ Params: { file: string } }>(
       `/sitemap-${kind}-:file(^[1-9]\\d{0,6}$).xml`,
       async (request, reply) => {
-        const { db, limits, address } = await contextOf(request);
+        const { db, limits, address, now } = await contextOf(request);
         await limits.consume('search', address);
-        const pages = each(db, Number(request.params.file));
+        const pages = each(db, Number(request.params.file), now);
         return send(reply, writeUrls(baseOf(publicUrl, request), pages));
       },
     );
@@ -141,10 +151,17 @@ function latest(one: string | null, other: string): string {
   return one !== null && one > other ? one : other;
 }
 
-async function* eachPage(db: Kysely<DB>): AsyncGenerator<ListedPage> {
+async function* eachPage(db: Kysely<DB>, local: readonly ListedPage[]): AsyncGenerator<ListedPage> {
   yield* await listSitePages(db);
   yield* eachMaster(db, 1);
   yield* eachArticle(db, 1);
+  yield* local;
+}
+
+/** The pages about services in municipalities of a file. */
+async function* eachLocalPage(db: Kysely<DB>, file: number, now: Date): AsyncGenerator<ListedPage> {
+  const pages = await listLocalPages(db, now);
+  yield* pages.slice((file - 1) * idsOfFile, file * idsOfFile);
 }
 
 const xml = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -152,11 +169,11 @@ const sitemaps = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 function* writeIndex(
   base: string,
-  files: { masters: number; articles: number },
+  files: { masters: number; articles: number; services: number },
 ): Generator<string> {
   yield `${xml}<sitemapindex ${sitemaps}>\n`;
   yield* writeFile(`${base}/sitemap-pages.xml`);
-  for (const kind of ['masters', 'articles'] as const)
+  for (const kind of ['masters', 'articles', 'services'] as const)
     for (let file = 1; file <= files[kind]; file += 1)
       yield* writeFile(`${base}/sitemap-${kind}-${file}.xml`);
   yield '</sitemapindex>\n';

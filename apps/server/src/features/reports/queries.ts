@@ -11,7 +11,13 @@ import {
   sql,
 } from 'kysely';
 import { knownTo } from '../../core/privacy/index.ts';
-import { holdsWords, countedPage, foundIn, windowOf } from '../../core/database/index.ts';
+import {
+  holdsWords,
+  countedPage,
+  foundIn,
+  windowOf,
+  withinDays,
+} from '../../core/database/index.ts';
 import { uploadUrl } from '../../core/storage/index.ts';
 
 /** A thing that can be reported: its owner and its current text. */
@@ -118,7 +124,7 @@ function matching(db: Kysely<DB>, input: ListReportsInput, searcher: Searcher): 
   if (state !== undefined) rows = rows.where('reports.state', '=', state);
   if (subject !== undefined) rows = rows.where('reports.subjectKind', '=', subject);
   if (reason !== undefined) rows = rows.where('reports.reason', '=', reason);
-  return rows;
+  return rows.where(withinDays('reports.createdAt', input));
 }
 
 /** Whether the name of the reporter or of the reported person matches. */

@@ -3,7 +3,7 @@ import type { DB } from '@mesterhand/db/schema';
 import type { BookingStatus } from '@mesterhand/domain/bookings/status';
 import type { Review } from '@mesterhand/domain/masters/schema';
 import { publicNameOfText } from '@mesterhand/domain/profile/public-view';
-import type { WrittenReview } from '@mesterhand/domain/reviews/schema';
+import type { ListReviewsInput, WrittenReview } from '@mesterhand/domain/reviews/schema';
 import { type ExpressionBuilder, type Kysely, type SqlBool, type Transaction, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
@@ -26,6 +26,13 @@ function selectReviews(db: Kysely<DB>) {
     .select(['reviews.createdAt', 'reviews.bookingId', 'users.firstName', 'users.avatarFile']);
 }
 
+/** Reviews as their readers see them, with the master's answers. */
+const selectListed = (db: Kysely<DB>) =>
+  selectReviews(db)
+    .leftJoin('reviewAnswers', 'reviewAnswers.reviewId', 'reviews.id')
+    .select(['reviewAnswers.text as answer', 'reviewAnswers.answeredAt'])
+    .select(['reviews.approved', 'reviews.decision']);
+
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number];
 
 function readReview({ firstName, avatarFile, bookingId, ...review }: ReviewRow): Review {
@@ -43,14 +50,13 @@ function readReview({ firstName, avatarFile, bookingId, ...review }: ReviewRow):
  */
 export async function listReviews(
   db: Kysely<DB>,
-  input: { masterId: number; limit: number; cursor?: string | undefined },
+  input: Pick<ListReviewsInput, 'masterId' | 'limit' | 'cursor'> & { query?: string },
   viewerId: number | null = null,
 ) {
-  const { masterId, limit, cursor } = input;
-  if (viewerId === null && cursor === undefined)
+  const { masterId, limit, cursor, query = '' } = input;
+  if (viewerId === null && cursor === undefined && query === '')
     return pageOfReviews(await readFirst(db, { masterId, limit: limit + 1 }), limit);
-  let rows = selectReviews(db)
-    .select(['reviews.approved', 'reviews.decision'])
+  let rows = selectListed(db)
     .select((eb) => eb('reviews.clientId', '=', viewerId).as('mine'))
     .where('reviews.masterId', '=', masterId)
     .where((eb) =>
@@ -61,15 +67,23 @@ export async function listReviews(
   if (cursor !== undefined)
     rows = rows.where('reviews.id', '<', decodeCursor(z.tuple([z.int()]), cursor)[0]);
   if (viewerId !== null) rows = rows.where(byNobodyBlockedBy(viewerId));
+  for (const word of query.split(/\s+/).slice(0, maxWords))
+    if (word !== '') rows = rows.where(has(word));
   return pageOfReviews(await rows.execute(), limit);
 }
+
+/** Words of a search beyond these are ignored. */
+const maxWords = 6;
+
+/** The comment or its answer contains the word, whatever its case and accents. */
+const has = (word: string) =>
+  sql<SqlBool>`fold_text(concat_ws(' ', reviews.comment, review_answers.text)) like fold_text(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`;
 
 /** What visitors see first, which is by far the most frequent read. */
 const readFirst = namedStatement(
   'reviews-of-master',
   (db, value: Places<{ masterId: number; limit: number }>) =>
-    selectReviews(db)
-      .select(['reviews.approved', 'reviews.decision'])
+    selectListed(db)
       .select(sql<boolean>`false`.as('mine'))
       .where('reviews.masterId', '=', value('masterId'))
       .where('reviews.approved', '=', sql.lit(true))
@@ -84,8 +98,9 @@ const pageOfReviews = (
   limit: number,
 ) =>
   pageOfRows(rows, limit, {
-    item: ({ mine, approved, decision, ...row }): Review => ({
+    item: ({ mine, approved, decision, answer, answeredAt, ...row }): Review => ({
       ...readReview(row),
+      ...(answer !== null && answeredAt !== null && { answer: { text: answer, answeredAt } }),
       // The author sees the full name, others the public one.
       ...(mine === true ? { mine } : { clientName: publicNameOfText(row.clientName) }),
       ...(!approved && (decision === null ? { pending: true } : { hidden: true })),

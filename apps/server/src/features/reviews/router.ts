@@ -1,11 +1,24 @@
-import { reviewSchema } from '@mesterhand/domain/masters/schema';
-import { createReviewInput, writtenReviewSchema } from '@mesterhand/domain/reviews/schema';
-import { pageInput, pageOf } from '@mesterhand/domain/wire/page';
-import { z } from 'zod';
-import { idempotent, publicProcedure, router, userProcedure } from '../../core/trpc/index.ts';
+import { reviewAnswerSchema, reviewSchema } from '@mesterhand/domain/masters/schema';
+import {
+  answerReviewInput,
+  createReviewInput,
+  listReviewsInput,
+  ofReviewInput,
+  removedAnswerSchema,
+  writtenReviewSchema,
+} from '@mesterhand/domain/reviews/schema';
+import { pageOf } from '@mesterhand/domain/wire/page';
+import {
+  idempotent,
+  masterProcedure,
+  publicProcedure,
+  router,
+  userProcedure,
+} from '../../core/trpc/index.ts';
 import { listReviews } from './queries.ts';
-import { createReview } from './service.ts';
-import { masterIdSchema } from '@mesterhand/domain/wire/fields';
+import { answerReview, createReview, removeAnswer } from './service.ts';
+
+const answerPath = '/reviews/{id}/answer';
 
 export const reviewsRouter = router({
   list: publicProcedure({
@@ -22,12 +35,7 @@ export const reviewsRouter = router({
       optionalSession: true,
     },
   })
-    .input(
-      z.object({
-        masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
-        ...pageInput(50),
-      }),
-    )
+    .input(listReviewsInput)
     .query(({ ctx, input }) => listReviews(ctx.db, input, ctx.actor?.userId ?? null)),
 
   create: userProcedure({
@@ -56,4 +64,33 @@ export const reviewsRouter = router({
         (trx) => createReview(trx, ctx.actor, input, ctx.now),
       ),
     ),
+
+  answer: masterProcedure({
+    rate: 'write',
+    output: reviewAnswerSchema,
+    rest: {
+      method: 'PUT',
+      path: answerPath,
+      tag: 'masters',
+      summary: 'Answers a published review of oneself, or changes the answer',
+      description: 'Everybody reads the answer below the review.',
+      callers: 'the reviewed master',
+    },
+  })
+    .input(answerReviewInput)
+    .mutation(({ ctx, input }) => answerReview(ctx.db, ctx.actor, input, ctx.now)),
+
+  removeAnswer: masterProcedure({
+    rate: 'write',
+    output: removedAnswerSchema,
+    rest: {
+      method: 'DELETE',
+      path: answerPath,
+      tag: 'masters',
+      summary: 'Removes the answer to a review',
+      callers: 'the reviewed master',
+    },
+  })
+    .input(ofReviewInput)
+    .mutation(({ ctx, input }) => removeAnswer(ctx.db, ctx.actor, input.id)),
 });

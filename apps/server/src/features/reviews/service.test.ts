@@ -15,7 +15,7 @@ import { listBookingsOfClient, listBookingsOfMaster } from '../bookings/lists/qu
 import { readBookingDetail } from '../bookings/service.ts';
 import { refreshListing } from '../masters/service.ts';
 import { listReviews } from './queries.ts';
-import { createReview } from './service.ts';
+import { answerReview, createReview, removeAnswer } from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
 const words = 'Kom presis og ryddet etter seg.';
@@ -268,5 +268,60 @@ describe('the rating of a master follows the approved reviews', () => {
     });
     await rebuilt;
     expect(await metricsOf(ola.masterId)).toEqual({ rating: 3, reviewCount: 1 });
+  });
+});
+
+describe('the answer of a master', () => {
+  const text = 'Takk for tilliten!';
+  const answered = async (viewer: number | null = null, query?: string) => {
+    const input = { masterId: ola.masterId, limit: 10, ...(query !== undefined && { query }) };
+    return (await listReviews(database.db, input, viewer)).items;
+  };
+
+  test('stands with the review for everybody, is replaced and removed', async () => {
+    const { id } = await write({ bookingId: await book(), comment: words });
+    await answerReview(database.db, ola.actor, { id, text: 'Takk!' }, now);
+    await answerReview(database.db, ola.actor, { id, text }, now);
+    const answer = { text, answeredAt: now.toISOString() };
+    expect(await answered()).toMatchObject([{ id, answer }]);
+    expect(await answered(kari.userId)).toMatchObject([{ id, answer }]);
+    await removeAnswer(database.db, ola.actor, id);
+    expect((await answered())[0]).not.toHaveProperty('answer');
+  });
+
+  test('is refused to others, and while the review is not published', async () => {
+    const { id } = await write({ bookingId: await book(), comment: words });
+    const missing = { code: 'reviews.notFound' };
+    for (const actor of [kari, stranger, admin, otherMaster.actor]) {
+      await expect(answerReview(database.db, actor, { id, text }, now)).rejects.toMatchObject(
+        missing,
+      );
+      await expect(removeAnswer(database.db, actor, id)).rejects.toMatchObject(missing);
+    }
+    await database.db
+      .updateTable('reviews')
+      .set({ approved: false })
+      .where('id', '=', id)
+      .execute();
+    await expect(answerReview(database.db, ola.actor, { id, text }, now)).rejects.toMatchObject(
+      missing,
+    );
+  });
+
+  test('is searched with the comment, word by word, without accents and wildcards', async () => {
+    const { id } = await write({ bookingId: await book(), comment: words });
+    const other = await write({ comment: 'Grei jobb med kranen på badet.' });
+    await database.db
+      .updateTable('reviews')
+      .set({ approved: true })
+      .where('id', '=', other.id)
+      .execute();
+    await answerReview(database.db, ola.actor, { id, text }, now);
+    const idsOf = async (query: string) => (await answered(null, query)).map((review) => review.id);
+    expect(await idsOf('PRESIS')).toEqual([id]);
+    expect(await idsOf('tilliten presis')).toEqual([id]);
+    expect(await idsOf('pa badet')).toEqual([other.id]);
+    expect(await idsOf('presis badet')).toEqual([]);
+    expect(await idsOf('%')).toEqual([]);
   });
 });

@@ -11,7 +11,12 @@ import {
 import { isReviewable } from '@mesterhand/domain/bookings/status';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { erasedText } from '@mesterhand/domain/privacy/erasure';
-import type { CreateReviewInput, WrittenReview } from '@mesterhand/domain/reviews/schema';
+import type { ReviewAnswer } from '@mesterhand/domain/masters/schema';
+import type {
+  AnswerReviewInput,
+  CreateReviewInput,
+  WrittenReview,
+} from '@mesterhand/domain/reviews/schema';
 import { reviewEventOf } from '@mesterhand/domain/webhooks/events';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { audit } from '../../core/observability/index.ts';
@@ -118,6 +123,46 @@ export function deleteReview(
     });
     return { id, deleted: true };
   });
+}
+
+/** A master's public answer to a review of theirs; a later one replaces it. */
+export function answerReview(
+  db: Kysely<DB>,
+  actor: Actor,
+  { id, text }: AnswerReviewInput,
+  now: Date,
+): Promise<ReviewAnswer> {
+  return withTransaction(db, async (trx) => {
+    const { masterId } = await requireAnswerable(trx, actor, id);
+    const answeredAt = now.toISOString();
+    await trx
+      .insertInto('reviewAnswers')
+      .values({ reviewId: id, masterId, text, answeredAt })
+      .onConflict((conflict) => conflict.column('reviewId').doUpdateSet({ text, answeredAt }))
+      .execute();
+    return { text, answeredAt };
+  });
+}
+
+/** Removes the answer to a review; there may be none. */
+export function removeAnswer(
+  db: Kysely<DB>,
+  actor: Actor,
+  id: number,
+): Promise<{ id: number; deleted: true }> {
+  return withTransaction(db, async (trx) => {
+    await requireAnswerable(trx, actor, id);
+    await trx.deleteFrom('reviewAnswers').where('reviewId', '=', id).execute();
+    return { id, deleted: true };
+  });
+}
+
+/** A published review of this master; of others there is none. */
+async function requireAnswerable(trx: Transaction<DB>, actor: Actor, id: number) {
+  const { review, state } = await requireReview(trx, id);
+  if (!can(actor, 'reviews.answer', review) || state !== 'approved')
+    throw new AppError('reviews.notFound');
+  return review;
 }
 
 /** Anonymises an erased person's reviews as `name`: stars stay, texts are removed. */

@@ -1,9 +1,6 @@
 import { AppError } from '@mesterhand/domain/errors/codes';
-import {
-  addServiceInput,
-  serviceSchema,
-  updateServiceInput,
-} from '@mesterhand/domain/masters/schema';
+import { serviceSchema } from '@mesterhand/domain/masters/schema';
+import { addServiceInput, updateServiceInput } from '@mesterhand/domain/masters/service-input';
 import { idSchema } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
 import { idempotent, publicProcedure, router, userProcedure } from '../../core/trpc/index.ts';

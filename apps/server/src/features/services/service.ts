@@ -7,7 +7,8 @@ import {
   unstatedTime,
 } from '@mesterhand/domain/bookings/duration';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import type { Service, UpdateServiceInput, serviceInput } from '@mesterhand/domain/masters/schema';
+import type { Service } from '@mesterhand/domain/masters/schema';
+import type { UpdateServiceInput, serviceInput } from '@mesterhand/domain/masters/service-input';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { z } from 'zod';
 import { audit } from '../../core/observability/index.ts';

@@ -1,9 +1,10 @@
 import type { DB } from '@mesterhand/db/schema';
+import type { DayRange } from '@mesterhand/domain/admin/period';
 import type { SupportMessage } from '@mesterhand/domain/support/schema';
 import type { SupportState } from '@mesterhand/domain/support/enquiry';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
+import { decodeCursor, pageOfRows, withinDays } from '../../core/database/index.ts';
 
 /** The HMAC key of this installation's forms, created by a migration. */
 export async function findSecret(db: Kysely<DB>): Promise<string> {
@@ -42,10 +43,15 @@ export async function listRecentOf(
 /** Messages to customer service, newest first. */
 export async function listSupport(
   db: Kysely<DB>,
-  input: { limit: number; cursor?: string | undefined; state?: SupportState | undefined },
+  input: DayRange & {
+    limit: number;
+    cursor?: string | undefined;
+    state?: SupportState | undefined;
+  },
 ) {
   const { limit, cursor, state } = input;
   let rows = selectSupport(db)
+    .where(withinDays('supportMessages.createdAt', input))
     .orderBy('supportMessages.id', 'desc')
     .limit(limit + 1);
   if (state !== undefined) rows = rows.where('supportMessages.state', '=', state);

@@ -11,6 +11,7 @@ const stated = [
   'masters.jobType',
   'masters.works',
   'masters.licensedWorks',
+  'masters.languages',
   'masters.organisationNumber',
   'masters.businessAddress',
 ] as const;

@@ -70,6 +70,7 @@ describe('a master’s trade', () => {
       jobType: 'Småjobber',
       works: ['Montere hyller'],
       licensedWorks: ['Våtrom'],
+      languages: ['nb', 'pl'],
       organisationNumber: '974760673',
       businessAddress: 'Verkstedveien 4, 0277 Oslo',
     };

@@ -6,9 +6,11 @@ import {
   type TradeChange,
   statedTrade,
 } from '@mesterhand/domain/masters/trade';
+import { spokenLanguageSchema } from '@mesterhand/domain/masters/refinements-schema';
 import type { Profile, UpdateProfileInput } from '@mesterhand/domain/profile/schema';
 import { positiveShare } from '@mesterhand/domain/reviews/positive';
 import type { Kysely, Transaction, Updateable } from 'kysely';
+import { z } from 'zod';
 import { audit } from '../../core/observability/index.ts';
 import {
   becomeMaster,
@@ -29,6 +31,7 @@ type Trade = Pick<
   | 'jobType'
   | 'works'
   | 'licensedWorks'
+  | 'languages'
   | 'organisationNumber'
   | 'businessAddress'
   | 'positiveReviews'
@@ -42,10 +45,14 @@ const ofCustomers: Trade = {
   jobType: null,
   works: [],
   licensedWorks: [],
+  languages: [],
   organisationNumber: null,
   businessAddress: null,
   positiveReviews: null,
 };
+
+/** A language that is offered no more counts as unstated. */
+const spoken = z.array(spokenLanguageSchema).catch([]);
 
 /** A person's trade; empty for customers. */
 export async function readTrade(db: Kysely<DB>, userId: number): Promise<Trade> {
@@ -61,6 +68,7 @@ export async function readTrade(db: Kysely<DB>, userId: number): Promise<Trade> 
     jobType,
     works,
     licensedWorks,
+    languages: spoken.parse(found.languages),
     organisationNumber: found.organisationNumber,
     businessAddress: found.businessAddress,
     positiveReviews: positiveShare({
@@ -80,7 +88,7 @@ export async function storeTrade(
   change: StatedTradeChange,
 ): Promise<void> {
   const trade = await lockTrade(trx, masterId);
-  const { hourlyRate, completedJobs, noLicense, jobType, works, licensedWorks } = change;
+  const { hourlyRate, completedJobs, noLicense, jobType, works, licensedWorks, languages } = change;
   const added = (licensedWorks ?? []).filter((work) => !trade.licensedWorks.includes(work));
   const stored: Updateable<Masters> = {
     ...(hourlyRate !== undefined && { hourlyRate }),
@@ -90,6 +98,7 @@ export async function storeTrade(
     ...(jobType !== undefined && { jobType: jobType === '' ? null : jobType }),
     ...(works && { works }),
     ...(licensedWorks && { licensedWorks }),
+    ...(languages && { languages }),
     ...businessChange(change),
     ...(trade.isVerified && added.length > 0 && { licensedWorksChangedAt: now.toISOString() }),
   };

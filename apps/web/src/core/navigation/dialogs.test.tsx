@@ -57,7 +57,7 @@ function Page() {
       <button type="button" onClick={() => replace({ dialog: 'register' })}>
         Registrer
       </button>
-      <DialogHost registry={registry} failure={Failure} />
+      <DialogHost registry={registry} failure={Failure} waiting={<p>Vinduet åpnes.</p>} />
     </>
   );
 }

@@ -7,23 +7,16 @@ import {
   useRouter,
   useSearch,
 } from '@tanstack/react-router';
-import { type ComponentType, type LazyExoticComponent, Suspense, useMemo } from 'react';
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactNode,
+  Suspense,
+  useMemo,
+} from 'react';
 import { readId, readOneOf, readText } from './search-params.ts';
 
-const DIALOGS = [
-  'login',
-  'register',
-  'booking',
-  'profile',
-  'review',
-  'work',
-  'report',
-  'blocks',
-  'services',
-  'calendar',
-  'chat',
-  'position',
-] as const;
+/** Dialogs that may follow a sign-in. */
 const RETURNS = [
   'booking',
   'profile',
@@ -34,6 +27,7 @@ const RETURNS = [
   'chat',
   'position',
 ] as const;
+const DIALOGS = [...RETURNS, 'login', 'register', 'work', 'calendar'] as const;
 
 /** `showWork` is opened by `?work=12` alone. */
 export type DialogName = (typeof DIALOGS)[number] | 'showWork';
@@ -86,29 +80,17 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Set when this page opened the dialog, so that closing it goes back. */
     dialogOpened?: boolean;
+    /** How many entries of the history the open dialog has made since. */
+    dialogDepth?: number;
   }
 }
 
-const NO_DIALOG: DialogSearch = {
-  dialog: undefined,
-  master: undefined,
-  service: undefined,
-  at: undefined,
-  work: undefined,
-  booking: undefined,
-  conversation: undefined,
-  as: undefined,
-  next: undefined,
-  subject: undefined,
-};
+const NO_DIALOG = readDialogSearch({});
 
 function readRequest(search: DialogSearch): DialogRequest | null {
-  const { dialog: named, work, master, service, at, ...rest } = search;
-  const { booking, conversation, as, next, subject } = rest;
-  const dialog = named ?? (work === undefined ? undefined : 'showWork');
-  return dialog
-    ? { dialog, work, master, service, at, booking, conversation, as, next, subject }
-    : null;
+  const request = readDialogSearch(search);
+  const dialog = request.dialog ?? (request.work === undefined ? undefined : 'showWork');
+  return dialog ? { ...request, dialog } : null;
 }
 
 export function useDialog() {
@@ -116,7 +98,7 @@ export function useDialog() {
   const navigate = useNavigate();
   const current = readRequest(useSearch({ from: '__root__' }));
   const actions = useMemo(() => {
-    const show = ({ dialog, ...request }: DialogRequest, replace: boolean, dialogOpened: boolean) =>
+    const show = ({ dialog, ...request }: DialogRequest, replace: boolean) =>
       void navigate({
         to: '.',
         search: (search: object) => ({
@@ -125,17 +107,17 @@ export function useDialog() {
           ...request,
           ...(dialog !== 'showWork' && { dialog }),
         }),
-        state: { dialogOpened },
+        // A dialog in the place of another one was opened as that one was, and is as deep in the history.
+        state: replace || { dialogOpened: true },
         resetScroll: false,
         replace,
       });
-    const wasOpenedHere = () => router.state.location.state.dialogOpened === true;
     return {
-      open: (request: DialogRequest) => show(request, false, true),
+      open: (request: DialogRequest) => show(request, false),
       /** Replaces the open dialog without a history entry. */
-      replace: (request: DialogRequest) => show(request, true, wasOpenedHere()),
+      replace: (request: DialogRequest) => show(request, true),
       close: () => {
-        if (wasOpenedHere()) return router.history.back();
+        if (router.state.location.state.dialogOpened) return router.history.back();
         void navigate({
           to: '.',
           search: (search: object) => ({ ...search, ...NO_DIALOG }),
@@ -152,15 +134,17 @@ type DialogHostProps = {
   registry: DialogRegistry;
   /** Rendered instead of a dialog that fails, so that the page behind it survives. */
   failure: ErrorRouteComponent;
+  /** Rendered until a dialog's code is loaded. */
+  waiting: ReactNode;
 };
 
-export function DialogHost({ registry, failure }: DialogHostProps) {
+export function DialogHost({ registry, failure, waiting }: DialogHostProps) {
   const { current, close } = useDialog();
   if (!current) return null;
   const { dialog, ...props } = current;
   const Dialog = registry[dialog];
   return (
-    <Suspense key={dialog} fallback={null}>
+    <Suspense key={dialog} fallback={waiting}>
       <CatchBoundary getResetKey={() => dialog} errorComponent={failure}>
         <Dialog {...props} onClose={close} />
       </CatchBoundary>

@@ -1,4 +1,4 @@
-import type { OutboxAction, Queued } from '@mesterhand/domain/outbox/queue';
+import { isUnreached, type OutboxAction, type Queued } from '@mesterhand/domain/outbox/queue';
 import { type Outcome, type SendBatch, attemptBatch, attemptOne } from './attempts.ts';
 import { openOutbox, type OutboxPlace } from './storage.ts';
 
@@ -12,6 +12,11 @@ export type SendingOptions<Item extends Queued, Answer> = {
     isJoined(item: Item): boolean;
     send: SendBatch<Item>;
   };
+  /**
+   * Items that take long, such as uploads: they are sent beside the others, one at a time. The server or the network may
+   * refuse to carry them for long, so that they are tried again after each of `retryEveryMs`, the last one repeatedly.
+   */
+  slow?: { isSlow(item: Item): boolean; retryEveryMs: readonly number[] };
   /** The session has expired. */
   onSessionEnd(): void;
   /** Milliseconds before each retry; after the last one the item counts as failed. */
@@ -61,14 +66,74 @@ function actionAfter(outcome: Outcome, id: string): OutboxAction<never> {
   return isFailed ? { kind: 'failed', id, refusal: null } : { kind: 'waiting', id };
 }
 
+/** A timer that fires after ever longer pauses, until it is reset. */
+function backoff(pausesMs: readonly number[], fire: () => void) {
+  let count = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = (): void => clearTimeout(timer);
+  return {
+    stop,
+    schedule(): void {
+      const ms = pausesMs[Math.min(count, pausesMs.length - 1)];
+      if (ms === undefined) return;
+      stop();
+      count += 1;
+      timer = setTimeout(fire, ms);
+    },
+    reset(): void {
+      stop();
+      count = 0;
+    },
+  };
+}
+
+interface AttemptOptions<Item extends Queued, Answer> {
+  send: SendingOptions<Item, Answer>['send'];
+  batch: SendingOptions<Item, Answer>['batch'] | undefined;
+  retryAfterMs: readonly number[];
+  onSent(answer: Answer, item: Item): void;
+  /** Whether an item has not been taken back. */
+  isLeft(item: Item): boolean;
+  isStopped(): boolean;
+}
+
+/** Sends items until each has an outcome, or the pauses between attempts are used up. */
+function attemptsOf<Item extends Queued, Answer>(options: AttemptOptions<Item, Answer>) {
+  const { send, batch, retryAfterMs, onSent, isLeft, isStopped } = options;
+  const attempt = async (items: readonly Item[]): Promise<Outcome[]> => {
+    const [first] = items;
+    if (batch !== undefined && first !== undefined && batch.isJoined(first))
+      return attemptBatch(items, batch.send);
+    return Promise.all(
+      items.map((item) =>
+        attemptOne(
+          () => send(item),
+          (answer) => onSent(answer, item),
+        ),
+      ),
+    );
+  };
+  return async (items: readonly Item[]): Promise<Outcome[]> => {
+    let outcomes = await attempt(items);
+    for (const delay of retryAfterMs) {
+      if (!outcomes.includes('unreached') || !isOnline() || isStopped()) return outcomes;
+      await pause(delay);
+      if (!items.some(isLeft)) return items.map(() => 'sent');
+      outcomes = await attempt(items);
+    }
+    return outcomes;
+  };
+}
+
 /**
- * Sends the items of an outbox one after the other. Unsent ones stay in local storage. What an earlier visit left waits
- * for `wake`, so that subscribers to the results can register first.
+ * Sends the items of an outbox one after the other, slow ones beside the others. Unsent ones stay in local storage.
+ * What an earlier visit left waits for `wake`, so that subscribers to the results can register first.
  */
 export function startOutbox<Item extends Queued, Answer>({
   place,
   send,
   batch,
+  slow,
   onSessionEnd,
   retryAfterMs = [1000, 3000],
 }: SendingOptions<Item, Answer>): OutboxSending<Item, Answer> {
@@ -78,43 +143,36 @@ export function startOutbox<Item extends Queued, Answer>({
   const batched = { maxSize: batch?.maxSize ?? 1, isJoined: batch?.isJoined ?? (() => false) };
   const sent = listenersOf<[Answer, Item]>();
   const refused = listenersOf<[Item, string]>();
-  let isRunning = false;
+  const isSlow = (item: Item): boolean => slow?.isSlow(item) ?? false;
+  const running = new Set<boolean>();
   let isStopped = false;
 
-  const attempt = async (items: readonly Item[]): Promise<Outcome[]> => {
-    const [first] = items;
-    if (batch !== undefined && first !== undefined && batch.isJoined(first))
-      return attemptBatch(items, batch.send);
-    return Promise.all(
-      items.map((item) =>
-        attemptOne(
-          () => send(item),
-          (answer) => sent.call(answer, item),
-        ),
-      ),
-    );
-  };
-  const isLeft = (item: Item): boolean => outbox.read().some((one) => idOf(one) === idOf(item));
-  const tryAll = async (items: readonly Item[]): Promise<Outcome[]> => {
-    let outcomes = await attempt(items);
-    for (const delay of retryAfterMs) {
-      if (!outcomes.includes('unreached') || !isOnline() || isStopped) return outcomes;
-      await pause(delay);
-      if (!items.some(isLeft)) return items.map(() => 'sent');
-      outcomes = await attempt(items);
-    }
-    return outcomes;
-  };
+  const tryAll = attemptsOf<Item, Answer>({
+    send,
+    batch,
+    retryAfterMs,
+    onSent: (answer, item) => sent.call(answer, item),
+    isLeft: (item) => outbox.read().some((one) => idOf(one) === idOf(item)),
+    isStopped: () => isStopped,
+  });
   const settle = (item: Item, outcome: Outcome): void => {
     change(actionAfter(outcome, idOf(item)));
     if (typeof outcome === 'object') refused.call(item, outcome.refusal);
   };
-  const run = async (): Promise<void> => {
-    if (isRunning) return;
-    isRunning = true;
+  const isUnreachedSlow = (item: Item): boolean => isSlow(item) && isUnreached(item);
+  const later = backoff(slow?.retryEveryMs ?? [], () => {
+    for (const item of outbox.read().filter(isUnreachedSlow))
+      change({ kind: 'retry', id: idOf(item) });
+    runBoth();
+  });
+  const runOne = async (isSlowRun: boolean): Promise<void> => {
+    if (running.has(isSlowRun)) return;
+    running.add(isSlowRun);
     if (outbox.ready !== undefined) await outbox.ready;
+    const isMeant = (item: Item): boolean => isSlow(item) === isSlowRun;
     for (;;) {
-      const items = isStopped || !isOnline() ? [] : nextBatch(outbox.read(), batched);
+      const isOver = isStopped || !isOnline();
+      const items = isOver ? [] : nextBatch(outbox.read(), { ...batched, isMeant });
       if (items.length === 0) break;
       for (const item of items) change({ kind: 'sending', id: idOf(item) });
       const outcomes = await tryAll(items);
@@ -123,12 +181,20 @@ export function startOutbox<Item extends Queued, Answer>({
         onSessionEnd();
         break;
       }
+      if (isSlowRun && outcomes.includes('sent')) later.reset();
+      // What waited for these may be sent by the other run now.
+      runBoth();
     }
-    isRunning = false;
+    running.delete(isSlowRun);
+    if (isSlowRun && !isStopped && outbox.read().some(isUnreachedSlow)) later.schedule();
   };
+  function runBoth(): void {
+    void runOne(false);
+    if (slow !== undefined) void runOne(true);
+  }
   const act = (action: OutboxAction<Item>): void => {
     change(action);
-    void run();
+    runBoth();
   };
 
   const wake = (): void => act({ kind: 'wake' });
@@ -150,6 +216,7 @@ export function startOutbox<Item extends Queued, Answer>({
     wake,
     stop() {
       isStopped = true;
+      later.stop();
       window.removeEventListener('online', wake);
       outbox.close();
     },

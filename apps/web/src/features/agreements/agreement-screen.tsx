@@ -26,7 +26,7 @@ export function AgreementScreen() {
   const bookingId = readId(text);
   return (
     <Container>
-      <Box maw={760} mx="auto" pb="var(--section-gap)">
+      <Box maw={760} pb="var(--section-gap)">
         {!session && <SignInFirst />}
         {session && bookingId === undefined && <MissingAgreement />}
         {session && bookingId !== undefined && (

@@ -54,7 +54,7 @@ export function ArticlePage({ article, slug }: { article: Article; slug: string 
   usePageHead({ page: 'article', title, excerpt });
   return (
     <Box pt="lg" pb="calc(var(--section-gap) / 2)">
-      <Box maw={1040} mx="auto">
+      <Box maw={1040}>
         <BackLink />
       </Box>
       <article className={classes.article}>

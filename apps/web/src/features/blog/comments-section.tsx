@@ -25,7 +25,6 @@ export function CommentsSection({ slug, comments }: Pick<Article, 'slug' | 'comm
       component="section"
       w="100%"
       maw="47.5rem"
-      mx="auto"
       pt="clamp(36px, 5vw, 56px)"
       aria-labelledby={commentsId}
     >

@@ -55,6 +55,26 @@ describe('the master', () => {
     });
   });
 
+  test('sees one that waits for a network, with its text and sum, and takes it back', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await open(jobOf('master'));
+    await press('Foreslå en endring');
+    await userEvent.type(await screen.findByLabelText('Hvorfor?'), 'Rustet rør.');
+    await userEvent.type(screen.getByLabelText('Hva som er med'), 'Nytt rør');
+    await userEvent.type(screen.getByLabelText('Pris med mva.'), '700');
+    await press('Send til kunden');
+    const note = within(await screen.findByRole('status'));
+    expect(note.getByText('Endring som venter på å bli sendt')).toBeTruthy();
+    expect(note.getByText('Rustet rør.')).toBeTruthy();
+    expect(note.getByText(/700/)).toBeTruthy();
+    await userEvent.click(note.getByRole('button', { name: 'Ikke send' }));
+    await waitFor(() => expect(screen.queryByText('Rustet rør.')).toBeNull());
+    online.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    expect(propose).not.toHaveBeenCalled();
+    online.mockRestore();
+  });
+
   test('reads what is missing at its field', async () => {
     await open(jobOf('master'), [], '/bookings/81/changes?step=new');
     await press('Send til kunden');

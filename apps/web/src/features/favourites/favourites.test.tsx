@@ -178,7 +178,7 @@ describe('statistics', () => {
       [...container.querySelectorAll('dl > div')].map(({ textContent }) => textContent),
     ).toEqual([
       expect.stringMatching(/^Visninger1\s234$/),
-      'Likerklikk56',
+      'Likes56',
       'Faste kunder40 %',
       'Punktlighet100 %',
     ]);

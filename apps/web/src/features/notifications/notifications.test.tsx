@@ -54,7 +54,7 @@ test('a kind that only a newer server knows is left out, and the others are show
 });
 
 const worded: [NotificationContent, title: string, body: string][] = [
-  [{ kind: 'bookingCreated', ...master }, 'Ny forespørsel', facts],
+  [{ kind: 'bookingCreated', ...master }, 'Ny bestilling', facts],
   [{ kind: 'bookingConfirmed', ...client }, 'Mesteren har bekreftet timen', facts],
   [{ kind: 'bookingConfirmed', ...master }, 'Kunden har bekreftet bestillingen', facts],
   [
@@ -166,7 +166,7 @@ test('a list that fails to load can be re-fetched', async () => {
   const again = await screen.findByRole('button', { name: 'Prøv igjen' }, { timeout: 10_000 });
   isDown = false;
   await userEvent.click(again);
-  expect(await screen.findByRole('link', { name: /Ny forespørsel/ })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /Ny bestilling/ })).toBeTruthy();
 }, 20_000);
 
 test('the bell shows the number of unread ones and announces a new one', async () => {

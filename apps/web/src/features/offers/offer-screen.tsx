@@ -48,7 +48,7 @@ export function OfferScreen() {
   const id = readId(text);
   return (
     <Container>
-      <Box maw={760} mx="auto" pb="var(--section-gap)">
+      <Box maw={760} pb="var(--section-gap)">
         {!session && <SignInFirst />}
         {session && id === undefined && <MissingOffer />}
         {session && id !== undefined && (

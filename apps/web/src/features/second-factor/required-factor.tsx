@@ -3,9 +3,13 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { trpc } from '../../core/api/trpc.ts';
 
-/** Whether this tab of the profile is where to fix it: the password tab only where a long one is enough. */
+/**
+ * Whether this tab of the profile is where to fix it: the password tab only where a long one is enough. On phones the way
+ * there leads over the list of the tabs, which is no tab.
+ */
 function isRemedy(tab: string | undefined, factor: SecondFactor | undefined): boolean {
-  return tab === 'security' || (tab === 'password' && factor?.passwordSuffices === true);
+  const isToPassword = tab === 'password' || tab === undefined;
+  return tab === 'security' || (isToPassword && factor?.passwordSuffices === true);
 }
 
 /** Redirects an administrator without a required second factor, or long password, to its setup. */

@@ -74,7 +74,7 @@ test('the totals say their change from as many days of the period before, and wh
     'Utførte jobber3+2mot 9.–11. nov.',
     'Timer4,5 t+3,5 tmot 9.–11. nov.',
     'Svartid1 t 15 min+1 tmot 9.–11. nov.',
-    'Gjengangere50 %+25 %-poengmot 9.–11. nov.',
+    'Faste kunder50 %+25 %-poengmot 9.–11. nov.',
   ]);
 });
 

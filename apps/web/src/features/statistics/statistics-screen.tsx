@@ -184,7 +184,7 @@ export function StatisticsScreen() {
   usePageTitle(t('title'));
   return (
     <Container>
-      <Box maw={920} mx="auto" pb="var(--section-gap)">
+      <Box maw={920} pb="var(--section-gap)">
         <PageHeading title={t('title')} intro={t('intro')} />
         {!user && <SignInFirst />}
         {user && user.masterId === null && <MastersOnly />}

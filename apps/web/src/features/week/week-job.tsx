@@ -73,12 +73,13 @@ function useJobDialogs({ entry, user, state }: WeekJobProps) {
   return { open, move, isMovable, dialogs };
 }
 
-function useLabel(entry: WeekJob): string {
+/** What only the place of a job in its column says. */
+function useWhen(entry: WeekJob): string {
   const { t } = useTranslation('week');
   const format = useFormat();
-  const { name, start, span } = entry;
+  const { start, span } = entry;
   const day = format.day(start.date);
-  const text = t('entry', { name, day, from: start.time, to: endText(span) });
+  const text = t('entry', { day, from: start.time, to: endText(span) });
   return entry.kind === 'ownJob' ? `${text}, ${t('own')}` : text;
 }
 
@@ -92,7 +93,7 @@ export function BoardJob({ monday, fromHour, describedBy, ...props }: BoardJobPr
   const { entry } = props;
   const { t } = useTranslation('week');
   const format = useFormat();
-  const label = useLabel(entry);
+  const when = useWhen(entry);
   const { open, move, isMovable, dialogs } = useJobDialogs(props);
   const { shownAt, wanted, handlers } = useJobMove({
     start: entry.start,
@@ -117,7 +118,6 @@ export function BoardJob({ monday, fromHour, describedBy, ...props }: BoardJobPr
         data-kind={entry.kind}
         data-movable={isMovable || undefined}
         data-wanted={wanted ? true : undefined}
-        aria-label={label}
         aria-describedby={isMovable ? describedBy : undefined}
         {...handlers}
       >
@@ -125,6 +125,7 @@ export function BoardJob({ monday, fromHour, describedBy, ...props }: BoardJobPr
           <strong>{shownAt.time}</strong> {entry.name}
         </span>
         {address !== '' && <span>{address}</span>}
+        <span className="visually-hidden">{when}</span>
       </UnstyledButton>
       <span role="status" className="visually-hidden">
         {wanted &&

@@ -67,7 +67,9 @@ afterEach(() => {
 test('the week of today is shown, with the weeks beside it', async () => {
   const read = vi.fn<(input: unknown) => unknown>(() => week({ ownJobs: [ownJob] }));
   await open(read);
-  expect(await screen.findByRole('button', { name: /^Per Lie, onsdag .*egen jobb$/ })).toBeTruthy();
+  expect(
+    await screen.findByRole('button', { name: / Per Lie .*onsdag .*egen jobb$/ }),
+  ).toBeTruthy();
   expect(read).toHaveBeenCalledWith({ day: monday });
   expect(screen.getByRole('link', { name: 'Neste uke' }).getAttribute('href')).toContain(
     'day=2026-11-23',
@@ -86,7 +88,7 @@ test('half an hour into Monday in Oslo a phone in New York shows the new week, a
   await open(read);
   expect(
     await screen.findByRole('button', {
-      name: 'Per Lie, mandag 26. oktober kl. 00:15–01:15, egen jobb',
+      name: /Per Lie .*mandag 26. oktober kl. 00:15–01:15, egen jobb$/,
     }),
   ).toBeTruthy();
   expect(read).toHaveBeenCalledWith({ day: '2026-10-26' });
@@ -101,7 +103,7 @@ test('an own job is moved by arrow keys and Enter, and back with one tap', async
     scheduledTime: time,
   }));
   await open(week({ ownJobs: [ownJob] }), { 'bookings.ownJobs.move': move });
-  (await screen.findByRole('button', { name: /^Per Lie/ })).focus();
+  (await screen.findByRole('button', { name: / Per Lie/ })).focus();
   await userEvent.keyboard('{ArrowDown}{ArrowRight}');
   expect(screen.getByText(/^Per Lie: torsdag 19. november kl. 10:30/)).toBeTruthy();
   expect(move).not.toHaveBeenCalled();
@@ -118,7 +120,7 @@ test('an own job is moved by arrow keys and Enter, and back with one tap', async
 test('Escape takes a move back before it is sent', async () => {
   const move = vi.fn<() => unknown>();
   await open(week({ ownJobs: [ownJob] }), { 'bookings.ownJobs.move': move });
-  (await screen.findByRole('button', { name: /^Per Lie/ })).focus();
+  (await screen.findByRole('button', { name: / Per Lie/ })).focus();
   await userEvent.keyboard('{ArrowUp}{Escape}');
   expect(screen.queryByText(/Enter flytter/)).toBeNull();
   expect(move).not.toHaveBeenCalled();
@@ -134,7 +136,7 @@ test('a refused move shows the free times', async () => {
     .mockRejectedValueOnce(refusal(409, 'bookings.slotTaken', issues))
     .mockResolvedValue(ownJob);
   await open(week({ ownJobs: [ownJob] }), { 'bookings.ownJobs.move': move });
-  (await screen.findByRole('button', { name: /^Per Lie/ })).focus();
+  (await screen.findByRole('button', { name: / Per Lie/ })).focus();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   const note = within(await screen.findByRole('alert'));
   await userEvent.click(note.getByRole('button', { name: /kl. 14:00$/ }));

@@ -10,35 +10,43 @@ import { useLogout } from './use-logout.ts';
 
 const SignOutQuestion = lazyPart(() => import('./sign-out-question.tsx'));
 
-type AccountActionsProps = {
+type Placed = {
   /** Full-width buttons for the menu of small screens. */
   wide?: boolean;
 };
 
-export function AccountActions({ wide = false }: AccountActionsProps) {
+/** The greeting of a signed-in user, and signing out; nothing for visitors. */
+export function Greeting({ wide = false }: Placed) {
   const { t } = useTranslation('ui');
   const session = useSession();
-  const dialog = useDialog();
   const logout = useLogout();
   const [isAsking, setAsking] = useState(false);
   const ask = () => (hasStored('outbox-') ? setAsking(true) : logout());
-  if (session) {
-    return (
-      <>
-        <span className={`small one-line ${classes.hello}`}>
-          {t('header.welcome', { firstName: session.user.firstName })}
-        </span>
-        <Button variant="light" fullWidth={wide} onClick={ask}>
-          {t('header.logout')}
-        </Button>
-        {isAsking && (
-          <Suspense>
-            <SignOutQuestion onConfirm={logout} onClose={() => setAsking(false)} />
-          </Suspense>
-        )}
-      </>
-    );
-  }
+  if (!session) return null;
+  const look = wide ? ({ fullWidth: true } as const) : ({ size: 'sm' } as const);
+  return (
+    <>
+      <span className={`small one-line ${classes.hello}`}>
+        {t('header.welcome', { firstName: session.user.firstName })}
+      </span>
+      <Button variant={wide ? 'light' : 'subtle'} {...look} onClick={ask}>
+        {t('header.logout')}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <SignOutQuestion onConfirm={logout} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** A visitor's buttons; nothing for signed-in users. */
+export function Entrances({ wide = false }: Placed) {
+  const { t } = useTranslation('ui');
+  const session = useSession();
+  const dialog = useDialog();
+  if (session) return null;
   return (
     <>
       <Button

@@ -7,7 +7,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconButton } from '../button.tsx';
 import { IconClockHour4, IconFlask2, IconMenu2, IconPhone } from '../icons.gen.ts';
 import { Container } from '../page.tsx';
-import { AccountActions } from './account-actions.tsx';
+import { Entrances, Greeting } from './account-actions.tsx';
 import { BrandMark } from './brand.tsx';
 import { ColourSchemeButton } from './colour-scheme-button.tsx';
 import classes from './header.module.css';
@@ -51,6 +51,7 @@ function TopLine() {
             {/* Last, so that late settings do not move it. */}
             <div className={classes.onlyWide}>
               <LanguageSelect />
+              <Greeting />
             </div>
           </div>
         </div>
@@ -108,7 +109,7 @@ export function Header({ indicator }: { indicator?: ReactNode }) {
               {indicator}
               <ColourSchemeButton />
               <div className={classes.onlyWide}>
-                <AccountActions />
+                <Entrances />
               </div>
               <SmallMenu />
             </div>

@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useFormat } from '../../core/i18n/format.ts';
-import { chooseLanguage } from '../../core/i18n/i18n.ts';
+import { chooseLanguage, loadLanguage } from '../../core/i18n/i18n.ts';
+import { SurfaceLanguage } from '../../core/i18n/surface-language.tsx';
 import { usePageTitle } from '../../core/navigation/page-title.ts';
 import { renderApp } from '../../core/testing/testing.tsx';
 import { useTranslation } from '../../core/i18n/translation.ts';
@@ -52,6 +53,19 @@ test('C-16 title, dates, numbers and the switch’s own label follow the choice'
   screen.getByText('4.8');
   expect(document.documentElement.lang).toBe('en');
   expect(localStorage.getItem('language')).toBe('en');
+});
+
+test('C-16 in a panel that is Russian by default the switch shows Russian', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en']);
+  localStorage.removeItem('language');
+  await loadLanguage('ru');
+  await renderApp(
+    <SurfaceLanguage surface="panel">
+      <LanguageSelect />
+    </SurfaceLanguage>,
+  );
+  expect((await screen.findByRole<HTMLSelectElement>('combobox')).value).toBe('ru');
+  vi.restoreAllMocks();
 });
 
 test('C-16 the keyboard reaches the switch', async () => {

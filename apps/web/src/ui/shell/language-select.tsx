@@ -17,7 +17,7 @@ type LanguageSelectProps = {
 
 /** Shown once there is more than one complete language; each has its own name. */
 export function LanguageSelect({ wide = false }: LanguageSelectProps) {
-  const { t } = useTranslation(['ui', 'core']);
+  const { t, i18n } = useTranslation(['ui', 'core']);
   const errorText = useErrorText();
   if (availableLanguages.length < 2) return null;
   const choose = (value: string) => {
@@ -33,7 +33,7 @@ export function LanguageSelect({ wide = false }: LanguageSelectProps) {
         <IconWorld size={20} stroke={1.7} aria-hidden />
         <select
           className={classes.select}
-          value={currentLanguage()}
+          value={currentLanguage(i18n)}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         >
           {availableLanguages.map((language) => (

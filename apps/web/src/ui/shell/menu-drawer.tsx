@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { InstallOffer } from '../web-app/install-offer.tsx';
-import { AccountActions } from './account-actions.tsx';
+import { Entrances, Greeting } from './account-actions.tsx';
 import { Stack } from '../layout.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import classes from './menu-drawer.module.css';
@@ -49,7 +49,7 @@ export default function MenuDrawer({ opened, onClose }: { opened: boolean; onClo
       onClose={onClose}
       position="right"
       // Its header is the drawer's, not the page's banner landmark.
-      attributes={{ header: { role: 'presentation' } }}
+      attributes={{ header: { role: 'presentation' }, content: { 'data-menu-drawer': true } }}
       size={340}
       title={t('header.menu')}
       overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1 }}
@@ -62,7 +62,8 @@ export default function MenuDrawer({ opened, onClose }: { opened: boolean; onClo
       </nav>
       <Stack className={classes.account} gap="sm" mt="xl" pt="xl">
         <LanguageSelect wide />
-        <AccountActions wide />
+        <Greeting wide />
+        <Entrances wide />
         <InstallOffer />
       </Stack>
     </Drawer>

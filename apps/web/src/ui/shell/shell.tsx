@@ -109,7 +109,13 @@ function OpenPage() {
   );
 }
 
-export function Shell({ indicator }: { indicator?: ReactNode }) {
+type ShellProps = {
+  indicator?: ReactNode;
+  /** Replaces the header, and the footer with it: a part of the site with a frame of its own. */
+  bar?: ReactNode;
+};
+
+export function Shell({ indicator, bar }: ShellProps) {
   const { t } = useTranslation('ui');
   const main = useFocusOnNewPage();
   return (
@@ -118,14 +124,14 @@ export function Shell({ indicator }: { indicator?: ReactNode }) {
         {t('header.skip')}
       </a>
       <PendingBar />
-      <Header indicator={indicator} />
+      {bar ?? <Header indicator={indicator} />}
       <ToastsWhenWanted />
       <main id="main" className={classes.main} ref={main} tabIndex={-1}>
         <FirstInSlices>
           <OpenPage />
         </FirstInSlices>
       </main>
-      <Footer />
+      {!bar && <Footer />}
       <PageName />
       <WebAppWhenIdle />
     </>

@@ -10,7 +10,7 @@ import {
 } from '../../core/session/session.ts';
 import { readStored, writeStored } from '../../core/browser/local-storage.ts';
 import { renderApp } from '../../core/testing/testing.tsx';
-import { AccountActions } from './account-actions.tsx';
+import { Greeting } from './account-actions.tsx';
 import Toasts from './toasts.tsx';
 
 const kari = {
@@ -43,7 +43,7 @@ test.each([
   writeStored('outbox-1', unsent);
   await renderApp(
     <>
-      <AccountActions />
+      <Greeting />
       <Toasts />
     </>,
     { answers: { 'auth.logout': { ended: true } } },
@@ -66,7 +66,7 @@ test('a refusal of the session while signing out is not reported as its loss', a
   };
   await renderApp(
     <>
-      <AccountActions />
+      <Greeting />
       <Toasts />
     </>,
     { answers: { 'auth.logout': logout } },
@@ -81,7 +81,7 @@ test('a refusal of the session while signing out is not reported as its loss', a
 test('the session ends also when the menu closes before the server answers', async () => {
   signIn(kari, 'token');
   const { promise, resolve } = Promise.withResolvers<{ ended: true }>();
-  await renderApp(<AccountActions />, { answers: { 'auth.logout': () => promise } });
+  await renderApp(<Greeting />, { answers: { 'auth.logout': () => promise } });
   await userEvent.click(await screen.findByRole('button', { name: 'Logg ut' }));
   cleanup();
   resolve({ ended: true });

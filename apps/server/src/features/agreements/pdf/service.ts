@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { agreementWording } from '@mesterhand/domain/agreements/catalogues';
@@ -7,10 +6,20 @@ import { renderAgreement } from '@mesterhand/domain/agreements/render';
 import type { Agreement, AgreementSection } from '@mesterhand/domain/agreements/schema';
 import { type Language, locales } from '@mesterhand/domain/pages/languages';
 import type { DB } from '@mesterhand/db/schema';
+import type { Font } from 'fontkit';
 import type { Kysely } from 'kysely';
 import { findAgreementOf } from '../queries.ts';
 
 type Doc = PDFKit.PDFDocument;
+
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** Documented since pdfkit 0.20.0, not in its types yet. */
+      registerFont(name: string, font: Font): this;
+    }
+  }
+}
 
 const colors = { ink: '#1c2422', secondary: '#4a5653', brand: '#0f6a5f', line: '#d9d4c7' } as const;
 /** Points; the bottom margin holds the number, the hash and the page. */
@@ -24,12 +33,19 @@ const fontFiles = [
   require.resolve('@expo-google-fonts/manrope/700Bold/Manrope_700Bold.ttf'),
 ];
 
-let fonts: Promise<Buffer[]> | undefined;
+let fonts: Promise<Font[]> | undefined;
 
-/** A regular and a bold one, Latin and Cyrillic; read once. */
-function loadFonts(): Promise<Buffer[]> {
-  fonts ??= Promise.all(fontFiles.map((file) => readFile(file)));
+/** A regular and a bold one, Latin and Cyrillic; parsed once, since that takes longer than writing a document. */
+function loadFonts(): Promise<Font[]> {
+  fonts ??= Promise.all(fontFiles.map(openFont));
   return fonts;
+}
+
+async function openFont(file: string): Promise<Font> {
+  const { open } = await import('fontkit');
+  const font = await open(file);
+  if (!('layout' in font)) throw new Error(`${file} holds several fonts.`);
+  return font;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
 import { withTransaction } from '../../../core/database/index.ts';
 import { enqueue } from '../../../core/tasks/index.ts';
-import { type Register, requirePlace } from '../../addresses/service.ts';
+import { type Register, placeColumnsOf, requireLocated } from '../../addresses/service.ts';
 import { findUnlocated } from './queries.ts';
 
 /**
@@ -15,13 +15,15 @@ export async function locateRequest(
   { requestId }: { requestId: number },
 ): Promise<void> {
   const address = await findUnlocated(db, requestId);
-  const place = address === undefined ? null : await requirePlace(addresses, address);
-  if (address === undefined || place === null) return;
+  if (address === undefined) return;
+  const located = await requireLocated(addresses, address);
+  if (located.place === null) return;
+  const where = await placeColumnsOf(db, address, located);
   await withTransaction(db, async (trx) => {
     // An acceptance holds the row until its booking is stored.
     const request = await trx
       .updateTable('jobRequests')
-      .set(place)
+      .set(where)
       .where('id', '=', requestId)
       .where('address', '=', address)
       .returning('bookingId')

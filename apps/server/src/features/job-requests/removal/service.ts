@@ -4,6 +4,7 @@ import { erasedText } from '@mesterhand/domain/privacy/erasure';
 import { closedRequestDays } from '@mesterhand/domain/privacy/retention';
 import type { Kysely, Transaction } from 'kysely';
 import { enqueue } from '../../../core/tasks/index.ts';
+import { noPlaceColumns } from '../../addresses/service.ts';
 import { endRequest } from '../ending/service.ts';
 import { lockRequestsOf, lockRequestsTo } from './queries.ts';
 
@@ -24,7 +25,7 @@ export async function anonymiseRequests(
     await trx
       .updateTable('jobRequests')
       .set({ description: erasedText, answers: {}, address: area === '' ? '-' : area })
-      .set({ latitude: null, longitude: null })
+      .set(noPlaceColumns)
       .where('id', '=', id)
       .execute();
   }

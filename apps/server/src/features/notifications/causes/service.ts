@@ -7,7 +7,14 @@ import { nextAllowed } from '@mesterhand/domain/notifications/quiet-hours';
 import type { Kysely, Transaction } from 'kysely';
 import { type JobHandlers, enqueue, enqueueAll } from '../../../core/tasks/index.ts';
 import { withTransaction } from '../../../core/database/index.ts';
-import { type NewNotification, addNotification, settleBooking } from '../service.ts';
+import {
+  type AddedNotification,
+  type NewNotification,
+  type StoredNotification,
+  addNotification,
+  publishStored,
+  settleBooking,
+} from '../service.ts';
 import {
   type StepOfBooking,
   findReview,
@@ -34,8 +41,27 @@ export async function notify(
 ): Promise<void> {
   const { kind, now } = notification;
   const added = await addNotification(trx, notification);
-  if (added === undefined) return;
-  const { id: notificationId, person, browsers } = added;
+  if (added !== undefined) await enqueueDeliveries(trx, added, { kind, now, deadline });
+}
+
+/** The same for a notification that another statement of the transaction has stored. */
+export async function deliverStored(
+  trx: Transaction<DB>,
+  stored: StoredNotification,
+  sent: Pick<NotificationRequest, 'kind' | 'now'>,
+): Promise<void> {
+  await enqueueDeliveries(trx, publishStored(trx, stored), sent);
+}
+
+async function enqueueDeliveries(
+  trx: Transaction<DB>,
+  { id: notificationId, person, browsers }: AddedNotification,
+  {
+    kind,
+    now,
+    deadline,
+  }: Pick<NotificationRequest, 'kind' | 'now'> & { deadline?: Date | undefined },
+): Promise<void> {
   const delayMs = delayFor(nextAllowed(now, person.quietHours), now, deadline);
   for (const channel of channels) {
     if (!isWanted(person.choices, kind, channel)) continue;

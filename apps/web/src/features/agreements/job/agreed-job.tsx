@@ -57,7 +57,7 @@ export function AgreedJobScreen({ children }: Pick<LoadProps, 'children'>) {
   const bookingId = readId(text);
   return (
     <Container>
-      <Box maw={960} mx="auto" pb="var(--section-gap)">
+      <Box maw={960} pb="var(--section-gap)">
         {!session && <SignInFirst />}
         {session && bookingId === undefined && <MissingAgreement />}
         {session && bookingId !== undefined && (

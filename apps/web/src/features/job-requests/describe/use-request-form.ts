@@ -2,6 +2,7 @@ import type { JobRequest } from '@mesterhand/domain/job-requests/schema';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCategories } from '../../../core/i18n/category-names.ts';
 import { useAuthor } from '../../../core/session/use-author.ts';
+import { focusFirstInvalid } from '../../../ui/focus-invalid.ts';
 import { keepDraft, newRequest, startValues } from './request-draft.ts';
 import { type RequestLink, type RequestValues, steps } from './request-values.ts';
 import { type FieldErrors, type Issues, useFieldTexts } from './use-field-texts.ts';
@@ -24,11 +25,7 @@ function withoutErrorsOf(errors: FieldErrors, fields: readonly string[]): FieldE
 function useFocusOnErrors(step: string, attempt: number) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (attempt === 0) return;
-    const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    field?.scrollIntoView({ block: 'center' });
-    // Of a group of radio buttons, the first one.
-    (field?.querySelector('input') ?? field)?.focus({ preventScroll: true });
+    if (attempt > 0) focusFirstInvalid(element.current);
   }, [step, attempt]);
   return element;
 }

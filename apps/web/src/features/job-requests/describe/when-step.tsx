@@ -1,11 +1,20 @@
 import { isBookableDate } from '@mesterhand/domain/bookings/slots';
+import {
+  addressSchema,
+  composeAddress,
+  namesPostcode,
+  splitAddress,
+} from '@mesterhand/domain/contact/address';
 import { requestUrgencies } from '@mesterhand/domain/job-requests/states';
+import { useCallback } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Columns } from '../../../ui/columns.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { Checkbox, TextInput } from '../../../ui/fields.tsx';
 import { Box, Group, Stack } from '../../../ui/layout.tsx';
 import { AddressField } from '../../addresses/address-field.tsx';
+import { SaveOffer } from '../../addresses/saved/save-offer.tsx';
+import { SavedChoice } from '../../addresses/saved/saved-choice.tsx';
 import classes from './when-step.module.css';
 import { ChoiceField } from './choice-field.tsx';
 import type { RequestForm } from './use-request-form.ts';
@@ -39,8 +48,15 @@ function Days({ form }: StepProps) {
 function Address({ form }: StepProps) {
   const { t } = useTranslation('job-requests');
   const { values, change, errors } = form;
+  const pickSaved = useCallback(
+    ({ address }: { address: string }) => change(splitAddress(address)),
+    [change],
+  );
+  const typed = values.address.trim() === '' ? '' : composeAddress(values);
+  const isWhole = addressSchema.safeParse(typed).success && namesPostcode(typed);
   return (
     <Stack gap="md">
+      <SavedChoice address={typed} onPick={pickSaved} />
       <AddressField
         label={t('when.address')}
         description={t('when.addressNote')}
@@ -77,6 +93,7 @@ function Address({ form }: StepProps) {
           />
         </Box>
       </Group>
+      <SaveOffer address={isWhole ? typed : null} />
     </Stack>
   );
 }

@@ -116,7 +116,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('job-requests');
   return (
     <Container>
-      <Box maw={920} mx="auto" pt="md" pb="var(--section-gap)">
+      <Box maw={920} pt="md" pb="var(--section-gap)">
         <ButtonLink
           to="/requests"
           variant="subtle"

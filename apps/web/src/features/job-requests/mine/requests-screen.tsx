@@ -73,7 +73,7 @@ export function RequestsScreen() {
   usePageTitle(t('mine.title'));
   return (
     <Container>
-      <Box maw={920} mx="auto" pb="var(--section-gap)">
+      <Box maw={920} pb="var(--section-gap)">
         <PageHeading title={t('mine.title')} intro={t('mine.intro')} />
         {session ? <List key={session.user.id} /> : <SignInFirst />}
       </Box>

@@ -143,7 +143,7 @@ export function ReceivedScreen() {
   usePageTitle(t('received.title'));
   return (
     <Container>
-      <Box maw={920} mx="auto" pb="var(--section-gap)">
+      <Box maw={920} pb="var(--section-gap)">
         <PageHeading title={t('received.title')} intro={t('received.intro')} />
         {!user && <SignInFirst />}
         {user && user.masterId === null && <MastersOnly />}

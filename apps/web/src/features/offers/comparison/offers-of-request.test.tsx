@@ -72,7 +72,7 @@ test('near its end an offer shows the time that is left, and after it that it ex
 
 test('without offers the list says what comes next', async () => {
   await open([]);
-  expect(await screen.findByText('Ingen tilbud enda')).toBeTruthy();
+  expect(await screen.findByText('Ingen tilbud ennå')).toBeTruthy();
 });
 
 test('a list that cannot be loaded offers a retry', async () => {

@@ -31,7 +31,7 @@ export function OfferEditorScreen() {
   const search: { request?: unknown } = useSearch({ strict: false });
   return (
     <Container>
-      <Box maw={760} mx="auto" pb="var(--section-gap)">
+      <Box maw={760} pb="var(--section-gap)">
         {session ? (
           <EditorOf user={session.user} requestId={readId(search.request)} />
         ) : (

@@ -50,7 +50,7 @@ export function TemplatesScreen() {
   usePageTitle(t('templates.title'));
   return (
     <Container>
-      <Box maw={760} mx="auto" pb="var(--section-gap)">
+      <Box maw={760} pb="var(--section-gap)">
         <PageHeading title={t('templates.title')} intro={t('templates.intro')} />
         {session ? <OwnTemplates masterId={session.user.masterId} /> : <SignInFirst />}
       </Box>

@@ -57,7 +57,7 @@ test('deleting asks first', async () => {
 
 test('without templates the page says how to make one', async () => {
   await open({ 'bookings.offers.templates.list': [] });
-  expect(await screen.findByText('Du har ingen maler enda')).toBeTruthy();
+  expect(await screen.findByText('Du har ingen maler ennå')).toBeTruthy();
 });
 
 test('customers have none', async () => {

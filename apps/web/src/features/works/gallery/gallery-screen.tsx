@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useDialog } from '../../../core/navigation/dialogs.tsx';
 import { usePageHead } from '../../../core/navigation/page-title.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { readOneOf } from '../../../core/navigation/search-params.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import chips from '../../../ui/chips.module.css';
@@ -123,7 +124,7 @@ function Pictures({ category }: { category: GalleryCategory | undefined }) {
 /** The public gallery: visible pictures of works and of the site's own pieces. */
 export function GalleryScreen() {
   const { t } = useTranslation('works');
-  const { shelf: category } = route.useSearch();
+  const category = readOneOf(galleryCategories, route.useSearch().shelf);
   usePageHead({ page: 'gallery' });
   return (
     <Container>

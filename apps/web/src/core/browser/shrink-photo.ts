@@ -1,0 +1,27 @@
+import { photoSidePx, sizeWithin } from '@mesterhand/domain/work/waiting-photos';
+
+const quality = 0.8;
+
+/** A canvas as a file; undefined where the browser can't write this type. */
+function write(canvas: HTMLCanvasElement, type: string): Promise<Blob | undefined> {
+  return new Promise((resolve) => {
+    canvas.toBlob((file) => resolve(file?.type === type ? file : undefined), type, quality);
+  });
+}
+
+/**
+ * A photo as small as it is needed, before it is stored: a phone takes several megabytes, and its place with it, which
+ * the canvas leaves out. Undefined where the browser can't read it.
+ */
+export async function shrinkPhoto(taken: Blob): Promise<Blob | undefined> {
+  try {
+    const picture = await createImageBitmap(taken, { imageOrientation: 'from-image' });
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, sizeWithin(picture, photoSidePx));
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    return (await write(canvas, 'image/webp')) ?? (await write(canvas, 'image/jpeg'));
+  } catch {
+    return undefined;
+  }
+}
