@@ -1,37 +1,16 @@
-import { randomInt } from 'node:crypto';
 import { osloCivil } from '@mesterhand/domain/time/oslo';
 import type { BrowserContext, Page } from '@playwright/test';
 import { z } from 'zod';
-import { demo, sessionOf } from './browser.ts';
-import { openDay } from './days.ts';
+import { headersOf } from './agreed-bookings.ts';
+import { demo } from './browser.ts';
+import { bookOla } from './booked-days.ts';
 
 const storedSchema = z.looseObject({ id: z.number(), status: z.string() });
 export type StoredJob = z.infer<typeof storedSchema>;
 
-/** The token of a demo account. */
-export async function headersOf(context: BrowserContext, email: string) {
-  return { authorization: `Bearer ${(await sessionOf(context, email)).token}` };
-}
-
-/** A request of Kari’s to Ola, at a time that is free. */
+/** A request of Kari’s to Ola, on a day of its own. */
 export async function requestJob(context: BrowserContext): Promise<StoredJob> {
-  const headers = await headersOf(context, demo.kari);
-  const [master] = await (await context.request.get('/api/search?query=Ola Hansen')).json();
-  for (let tries = 0; tries < 20; tries += 1) {
-    const data = {
-      masterId: master.id,
-      serviceId: master.services[0].id,
-      clientName: 'Kari Nordmann',
-      clientPhone: '+47 400 00 000',
-      address: 'Hanskegata 7, 0155 Oslo',
-      scheduledDate: openDay(220 + randomInt(70)),
-      scheduledTime: '12:00',
-      description: 'Kranen drypper.',
-    };
-    const answer = await context.request.post('/api/bookings', { headers, data });
-    if (answer.status() === 201) return storedSchema.parse(await answer.json());
-  }
-  throw new Error('No day of Ola is open.');
+  return storedSchema.parse(await bookOla(context));
 }
 
 /** The booking as Ola reads it. */

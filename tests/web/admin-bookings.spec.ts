@@ -1,55 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { bookingDetailSchema } from '@mesterhand/domain/bookings/schema';
-import { sessionOutput } from '@mesterhand/domain/auth/schema';
-import type { BrowserContext, Page } from '@playwright/test';
-import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
-import { openDay } from '../support/days.ts';
+import type { Page } from '@playwright/test';
+import { demo, expect, openAs, signInAs, test } from '../support/browser.ts';
+import { bookOla } from '../support/booked-days.ts';
+import { registerNewcomer } from '../support/newcomer.ts';
 
 // The specification quotes the panel in Russian, its language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
-
-/** A customer of this run alone, whose bookings nobody else finds. */
-async function registerNewcomer({ request }: BrowserContext) {
-  const name = randomBytes(5).toString('hex');
-  const answer = await request.post('/api/auth/register', {
-    data: {
-      email: `nora-${name}@example.no`,
-      username: `nora-${name}`,
-      password: demo.password,
-      firstName: 'Nora',
-      lastName: name,
-      phone: '+47 412 34 567',
-      userType: 'client',
-    },
-  });
-  const { email } = sessionOutput.parse(await answer.json()).user;
-  return { email, name: `Nora ${name}` };
-}
-type Newcomer = Awaited<ReturnType<typeof registerNewcomer>>;
-
-/** Sends a booking request to Ola; a day off refuses it, so it tries other days. */
-async function book(context: BrowserContext, newcomer: Newcomer, description: string) {
-  const { request } = context;
-  const { token } = await sessionOf(context, newcomer.email);
-  const [ola] = await (await request.get('/api/search?query=Ola Hansen')).json();
-  for (let tries = 0; tries < 20; tries += 1) {
-    const answer = await request.post('/api/bookings', {
-      headers: { authorization: `Bearer ${token}` },
-      data: {
-        masterId: ola.id,
-        serviceId: ola.services[0].id,
-        clientName: newcomer.name,
-        clientPhone: '+47 412 34 567',
-        address: 'Storgata 1, 0155 Oslo',
-        scheduledDate: openDay(60 + Math.floor(Math.random() * 150)),
-        scheduledTime: '11:00',
-        description,
-      },
-    });
-    if (answer.status() === 201) return bookingDetailSchema.parse(await answer.json());
-  }
-  throw new Error('Ola has no free day.');
-}
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const cardOf = (page: Page, text: string) =>
@@ -68,7 +23,10 @@ test(
   { tag: ['@desktop-only', '@smoke'] },
   async ({ page, browser }) => {
     const nora = await registerNewcomer(page.context());
-    const { id } = await book(page.context(), nora, 'Kranen på kjøkkenet drypper.');
+    const { id } = await bookOla(page.context(), {
+      client: nora,
+      description: 'Kranen på kjøkkenet drypper.',
+    });
     await signInAs(page.context(), demo.admin);
     await page.goto('/admin/bookings');
     await page.getByRole('searchbox').fill(nora.name);
@@ -109,8 +67,14 @@ test(
   { tag: ['@phone-only', '@more'] },
   async ({ page, browser }) => {
     const nora = await registerNewcomer(page.context());
-    const cancelled = await book(page.context(), nora, 'Vasken er tett.');
-    const deleted = await book(page.context(), nora, 'Bestilt ved en feil.');
+    const cancelled = await bookOla(page.context(), {
+      client: nora,
+      description: 'Vasken er tett.',
+    });
+    const deleted = await bookOla(page.context(), {
+      client: nora,
+      description: 'Bestilt ved en feil.',
+    });
     await signInAs(page.context(), demo.admin);
     await page.goto(`/admin/bookings?search=${encodeURIComponent(nora.name)}`);
     await expect(cardOf(page, nora.name)).toHaveCount(2);
@@ -150,7 +114,7 @@ test(
   { tag: ['@desktop-only', '@more'] },
   async ({ page, browser }) => {
     const nora = await registerNewcomer(page.context());
-    const { id } = await book(page.context(), nora, 'Kranen drypper.');
+    const { id } = await bookOla(page.context(), { client: nora, description: 'Kranen drypper.' });
     const address = `/admin/bookings?search=${encodeURIComponent(nora.name)}`;
     await signInAs(page.context(), demo.admin);
     const second = await openAs(browser, page, demo.admin);

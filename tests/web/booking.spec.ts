@@ -1,17 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import {
-  demo,
-  expect,
-  openAs,
-  openCard,
-  openMenu,
-  sessionOf,
-  signInAs,
-  test,
-} from '../support/browser.ts';
+import { demo, expect, openAs, openCard, openMenu, signInAs, test } from '../support/browser.ts';
 import { bookingForm } from '../support/booking-form.ts';
-import { openDay } from '../support/days.ts';
+import { bookOla } from '../support/booked-days.ts';
 
 const unique = () => randomBytes(5).toString('hex');
 
@@ -106,7 +97,7 @@ test(
   async ({ page, browser }) => {
     const address = `Avlysningsgata ${unique()}, 0155 Oslo`;
     await signInAs(page.context(), demo.kari);
-    await bookByRest(page, address);
+    await bookOla(page.context(), { address, description: `Berederen i ${address} lekker.` });
 
     const ola = await openAs(browser, page, demo.ola);
     await ola.goto('/dashboard');
@@ -164,23 +155,3 @@ test(
     await expect(dialog.getByLabel('Navn')).toHaveValue('Per Berg');
   },
 );
-
-async function bookByRest(page: Page, address: string): Promise<void> {
-  const { request } = page.context();
-  const { token } = await sessionOf(page.context(), demo.kari);
-  const [ola] = await (await request.get('/api/search?query=Ola Hansen')).json();
-  const answer = await request.post('/api/bookings', {
-    headers: { authorization: `Bearer ${token}` },
-    data: {
-      masterId: ola.id,
-      serviceId: ola.services[0].id,
-      clientName: 'Kari Nordmann',
-      clientPhone: '+47 400 00 000',
-      address,
-      scheduledDate: openDay(40 + Math.floor(Math.random() * 60)),
-      scheduledTime: '12:00',
-      description: `Berederen i ${address} lekker.`,
-    },
-  });
-  expect(answer.status()).toBe(201);
-}

@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
-import { openDay } from '../support/days.ts';
+import { claimDay } from '../support/booked-days.ts';
 
 const dayName = (date: string) =>
   new Intl.DateTimeFormat('nb-NO', {
@@ -32,8 +31,7 @@ test(
   'C-73 a master takes a day off, which a customer cannot choose until it is open again',
   { tag: ['@phone', '@smoke'] },
   async ({ page, browser }) => {
-    const isSmall = (page.viewportSize()?.width ?? 0) < 500;
-    const date = openDay(randomInt(100, 130) + (isSmall ? 0 : 30));
+    const date = claimDay();
     await signInAs(page.context(), demo.ola);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Arbeidstid' }).click();

@@ -1,5 +1,6 @@
 import { demo, expect, openAs, signInAs, test } from '../support/browser.ts';
-import { headersOf, readJob, requestJob } from '../support/today-jobs.ts';
+import { headersOf } from '../support/agreed-bookings.ts';
+import { readJob, requestJob } from '../support/today-jobs.ts';
 
 test(
   'a request is answered from its conversation, and its customer is called once it is',

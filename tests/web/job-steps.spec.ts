@@ -1,30 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { demo, expect, openAs, openCard, sessionOf, signInAs, test } from '../support/browser.ts';
-import { openDay } from '../support/days.ts';
+import { bookOla } from '../support/booked-days.ts';
 
-/** A request of Kari’s to Ola, at a time of its own; a day off refuses it, so it tries other days. */
+/** A request of Kari’s to Ola with words of its own. */
 async function request(context: BrowserContext): Promise<{ id: number; words: string }> {
   const words = `Kranen drypper. ${randomBytes(5).toString('hex')}`;
-  const { token } = await sessionOf(context, demo.kari);
-  const [master] = await (await context.request.get('/api/search?query=Ola Hansen')).json();
-  for (let tries = 0; tries < 20; tries += 1) {
-    const answer = await context.request.post('/api/bookings', {
-      headers: { authorization: `Bearer ${token}` },
-      data: {
-        masterId: master.id,
-        serviceId: master.services[0].id,
-        clientName: 'Kari Nordmann',
-        clientPhone: '+47 400 00 000',
-        address: 'Hanskegata 7, 0155 Oslo',
-        scheduledDate: openDay(60 + Math.floor(Math.random() * 150)),
-        scheduledTime: '11:00',
-        description: words,
-      },
-    });
-    if (answer.status() === 201) return { id: (await answer.json()).id, words };
-  }
-  throw new Error('No day of Ola is open.');
+  const { id } = await bookOla(context, { description: words });
+  return { id, words };
 }
 
 async function statusOf(page: Page, id: number): Promise<string> {

@@ -1,57 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import { sessionOutput } from '@mesterhand/domain/auth/schema';
-import { bookingDetailSchema } from '@mesterhand/domain/bookings/schema';
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { wholeBrowser } from '../support/browser-launch.ts';
 import { browserServer } from '../support/browser-server.ts';
 import { demo, expect, openAs, openCard, sessionOf, signInAs, test } from '../support/browser.ts';
 import { readCalendar } from '../support/calendar-lines.ts';
-import { openDay } from '../support/days.ts';
+import { bookOla } from '../support/booked-days.ts';
 import { waitForLink } from '../support/mailbox.ts';
+import { registerNewcomer } from '../support/newcomer.ts';
 
 // The headless shell has neither notifications nor push.
 test.use({ launchOptions: wholeBrowser });
 
-/** A customer of this test alone, who gets no other notifications. */
-async function registerNewcomer({ request }: BrowserContext) {
-  const name = randomBytes(5).toString('hex');
-  const answer = await request.post('/api/auth/register', {
-    data: {
-      email: `nora-${name}@example.no`,
-      username: `nora-${name}`,
-      password: demo.password,
-      firstName: 'Nora',
-      lastName: name,
-      phone: '+47 412 34 567',
-      userType: 'client',
-    },
-  });
-  const { user, token } = sessionOutput.parse(await answer.json());
-  return { email: user.email, name: `Nora ${name}`, token };
-}
 type Newcomer = Awaited<ReturnType<typeof registerNewcomer>>;
-
-/** Sends a booking request to Ola; a day off refuses it, so it tries other days. */
-async function book({ request }: BrowserContext, { name, token }: Newcomer): Promise<number> {
-  const [ola] = await (await request.get('/api/search?query=Ola Hansen')).json();
-  for (let tries = 0; tries < 20; tries += 1) {
-    const answer = await request.post('/api/bookings', {
-      headers: { authorization: `Bearer ${token}` },
-      data: {
-        masterId: ola.id,
-        serviceId: ola.services[0].id,
-        clientName: name,
-        clientPhone: '+47 412 34 567',
-        address: 'Storgata 1, 0155 Oslo',
-        scheduledDate: openDay(60 + Math.floor(Math.random() * 150)),
-        scheduledTime: '12:00',
-        description: 'Kranen drypper.',
-      },
-    });
-    if (answer.status() === 201) return bookingDetailSchema.parse(await answer.json()).id;
-  }
-  throw new Error('Ola has no free day.');
-}
 
 /** Ola accepts over the API. */
 async function confirm(context: BrowserContext, bookingId: number): Promise<void> {
@@ -78,7 +37,7 @@ test(
     const bell = ola.getByRole('button', { name: /^Varsler/ });
     await expect(bell).toBeVisible();
     const newcomer = await registerNewcomer(page.context());
-    const bookingId = await book(page.context(), newcomer);
+    const { id: bookingId } = await bookOla(page.context(), { client: newcomer });
     await expect(bell).toHaveAccessibleName(/^Varsler, \d+ uleste?$/);
     await bell.click();
     const line = ola.getByRole('link', { name: new RegExp(`Ny bestilling.*${newcomer.name}`) });
@@ -103,7 +62,7 @@ test(
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     const newcomer = await openAsNewcomer(page);
-    const bookingId = await book(page.context(), newcomer);
+    const { id: bookingId } = await bookOla(page.context(), { client: newcomer });
     await page.goto('/');
     const bell = page.getByRole('banner').getByRole('link', { name: /^Varsler/ });
     await expect(bell).toHaveAccessibleName('Varsler');
@@ -190,7 +149,7 @@ test(
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     const newcomer = await openAsNewcomer(page);
-    const bookingId = await book(page.context(), newcomer);
+    const { id: bookingId } = await bookOla(page.context(), { client: newcomer });
     const { request } = page.context();
     await page.goto('/profile?tab=calendar');
     await page.getByRole('button', { name: 'Lag kalenderadresse' }).click();
@@ -220,7 +179,7 @@ test(
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     const newcomer = await openAsNewcomer(page);
-    const bookingId = await book(page.context(), newcomer);
+    const { id: bookingId } = await bookOla(page.context(), { client: newcomer });
     await page.goto('/dashboard');
     await openCard(page.getByRole('article'));
     const download = page.waitForEvent('download');
@@ -235,7 +194,7 @@ test(
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     const newcomer = await openAsNewcomer(page);
-    const bookingId = await book(page.context(), newcomer);
+    const { id: bookingId } = await bookOla(page.context(), { client: newcomer });
     await confirm(page.context(), bookingId);
     const link = await waitForLink(browserServer.dataDir, {
       to: newcomer.email,
@@ -317,7 +276,7 @@ test.describe('pushes', () => {
       expect((await subscribed).status()).toBe(200);
 
       const worker = await findWorker(context);
-      const bookingId = await book(context, newcomer);
+      const { id: bookingId } = await bookOla(context, { client: newcomer });
       const push = {
         notificationId: 1,
         kind: 'bookingConfirmed',

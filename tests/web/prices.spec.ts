@@ -1,5 +1,6 @@
 import { lawVersion } from '@mesterhand/domain/law/terms';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { headersOf } from '../support/agreed-bookings.ts';
 import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
 import { openDay } from '../support/days.ts';
 import { type Effort, measureEffort } from '../support/effort.ts';
@@ -12,11 +13,6 @@ const masters = [
 /** '1 250 kr' or '1 250,50 kr' with any kind of space. */
 const kroner = (sum: number): RegExp =>
   new RegExp(`${sum.toLocaleString('nb-NO').replace(/\s/g, '\\s')}(,00)?\\skr`);
-
-async function headersOf(context: BrowserContext, email: string) {
-  const { token } = await sessionOf(context, email);
-  return { authorization: `Bearer ${token}` };
-}
 
 /** Kari describes a problem on the home page and asks three masters. */
 async function describeProblem(page: Page): Promise<{ id: string; effort: Effort }> {

@@ -3,7 +3,8 @@ import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
 import { z } from 'zod';
 import { demo, expect, sessionOf, signInAs, test } from '../support/browser.ts';
 import { measureEffort } from '../support/effort.ts';
-import { headersOf, putIntoToday, readJob, requestJob } from '../support/today-jobs.ts';
+import { headersOf } from '../support/agreed-bookings.ts';
+import { putIntoToday, readJob, requestJob } from '../support/today-jobs.ts';
 
 test.beforeEach(async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });
