@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../tests/support/cluster.ts';
 import { type Places, namedStatement } from './named-statements.ts';
 import { observeStatements } from './observe.ts';
+import { nameStatement } from './statement-names.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -61,4 +62,15 @@ test('it is prepared on a connection, also within a transaction', async () => {
     return rows.map(({ name }) => name);
   });
   expect(names).toContain('test-categories');
+});
+
+test('two texts with one name run on one connection', async () => {
+  const texts = ['select 1 as value', 'select 2 as value'].map((text) => nameStatement('same', text));
+  const found = await database.db.connection().execute(async (db) => {
+    const answers = [];
+    for (const text of [...texts, ...texts])
+      answers.push(...(await db.executeQuery(CompiledQuery.raw(text))).rows);
+    return answers;
+  });
+  expect(found).toEqual([{ value: 1 }, { value: 2 }, { value: 1 }, { value: 2 }]);
 });

@@ -292,3 +292,25 @@ test('changed hours and a moved base change what is found', async () => {
   `.execute(db);
   expect(await found({ ...home, within: 50 })).toBe(false);
 });
+
+test('all combinations of a search run on one connection, which prepares each of its statements', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select first_name || ' ' || last_name as name from listing order by master_id limit 1
+  `.execute(database.db);
+  const combinations = ['', rows[0]?.name ?? '', 'rørlegger', 'kranen drypper'].flatMap((query) =>
+    [{}, { city: 'oslo' }].flatMap((city) =>
+      [{}, { category: 1 }].flatMap((category) =>
+        [{}, home].flatMap((around) =>
+          [{ facets: true }, { sort: 'price' }, { verified: true }, { free: 'week' }].map(
+            (refined) => ({ query, ...city, ...category, ...around, ...refined }),
+          ),
+        ),
+      ),
+    ),
+  );
+  await database.db.connection().execute(async (db) => {
+    for (const each of combinations)
+      expect((await searchMasters(db, searchInput.parse(each), now)).total).toBeTypeOf('number');
+  });
+  expect(combinations).toHaveLength(4 * 2 * 2 * 2 * 4);
+});
