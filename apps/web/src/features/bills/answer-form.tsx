@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { UnsentDraft } from '../agreements/job/unsent-draft.tsx';
-import { FieldError } from '../bookings/dialog/field-error.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
 
 const readAnswer = (value: unknown): { answer: string } | undefined =>
   typeof value === 'object' && value !== null && 'answer' in value

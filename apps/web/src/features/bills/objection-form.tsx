@@ -13,7 +13,7 @@ import { Form } from '../../ui/form.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { UnsentDraft } from '../agreements/job/unsent-draft.tsx';
-import { FieldError } from '../bookings/dialog/field-error.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
 import { PictureField } from '../job-requests/describe/picture-field.tsx';
 import { LawQuote } from '../offers/view/law-quote.tsx';
 import { objectionDraftKey, readObjectionDraft } from './objection-draft.ts';

@@ -13,7 +13,7 @@ import { currentLanguage } from '../../../core/i18n/i18n.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Text } from '../../../ui/layout.tsx';
 import classes from './day-picker.module.css';
-import { FieldError } from './field-error.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
 import { useClosureText } from './use-closure-text.ts';
 import { useNow } from '../../../core/browser/use-now.ts';
 import type { Slots } from './use-slots.ts';

@@ -1,11 +1,9 @@
 import type { OfferedService } from '@mesterhand/domain/masters/schema';
-import { useId } from 'react';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { NativeSelect } from '../../../ui/fields.tsx';
-import { Box, Text } from '../../../ui/layout.tsx';
-import { FieldError } from './field-error.tsx';
-import classes from './service-choice.module.css';
+import { Text } from '../../../ui/layout.tsx';
+import { RadioFieldset, RadioTile } from '../../../ui/radio-tiles.tsx';
 import type { FormState } from './use-booking-form.ts';
 
 type ServiceProps = Pick<FormState, 'form'> & { services: readonly OfferedService[] };
@@ -34,40 +32,27 @@ export function ServiceSelect({ form, services }: ServiceProps) {
 export function ServiceChoice({ form, services }: ServiceProps) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
-  const errorId = useId();
-  const error = form.errors['serviceId'];
   return (
-    <Box
-      component="fieldset"
-      miw={0}
-      m={0}
-      p={0}
-      bd="none"
-      data-field="serviceId"
-      aria-describedby={error ? errorId : undefined}
+    <RadioFieldset
+      legend={t('booking.fields.serviceId')}
+      field="serviceId"
+      error={form.errors['serviceId']}
     >
-      <Text component="legend" fw={600} mb="xs">
-        {t('booking.fields.serviceId')}
-      </Text>
-      <div className={classes.list}>
-        {services.map(({ id, name, price }) => (
-          <label key={id} className={classes.row}>
-            <input
-              className={classes.input}
-              type="radio"
-              name="serviceId"
-              value={id}
-              checked={form.values.serviceId === String(id)}
-              onChange={() => form.setFieldValue('serviceId', String(id))}
-            />
-            <span className={classes.face}>
-              {name}
-              <span className={classes.price}>{format.price(price)}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-      <FieldError id={errorId}>{error}</FieldError>
-    </Box>
+      {services.map(({ id, name, price }) => (
+        <RadioTile
+          key={id}
+          name="serviceId"
+          value={id}
+          isChosen={form.values.serviceId === String(id)}
+          isWide
+          onChoose={() => form.setFieldValue('serviceId', String(id))}
+        >
+          {name}
+          <Text span inherit flex="none">
+            {format.price(price)}
+          </Text>
+        </RadioTile>
+      ))}
+    </RadioFieldset>
   );
 }

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Textarea } from '../../../ui/fields.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { FieldError } from '../../bookings/dialog/field-error.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
 
 type DeclineDialogProps = { offer: Offer; onClose(): void };
 

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { Checkbox } from '../../../ui/fields.tsx';
 import { Stack, Text } from '../../../ui/layout.tsx';
-import { FieldError } from '../../bookings/dialog/field-error.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
 import { LawQuote, UnreviewedLaw } from '../view/law-quote.tsx';
 import { useAgreementWording } from '../view/wording.ts';
 import type { Acceptance } from './use-acceptance.ts';

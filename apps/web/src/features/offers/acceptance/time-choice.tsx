@@ -3,7 +3,7 @@ import type { Offer } from '@mesterhand/domain/offers/schema';
 import { useNow } from '../../../core/browser/use-now.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Box, Stack, Text } from '../../../ui/layout.tsx';
-import { FieldError } from '../../bookings/dialog/field-error.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
 import classes from '../offers.module.css';
 import { useTimeText } from '../view/offer-price.tsx';
 import { AskButton } from './offer-actions.tsx';

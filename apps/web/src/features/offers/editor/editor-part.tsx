@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Stack, Text } from '../../../ui/layout.tsx';
-import { FieldError } from '../../bookings/dialog/field-error.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
 
 type EditorPartProps = {
   title: string;

@@ -8,7 +8,7 @@ import { TextInput } from '../../../ui/fields.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Box, Group } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { FieldError } from '../../bookings/dialog/field-error.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
 import type { OfferValues } from './offer-values.ts';
 
 type TemplateFormProps = { values: OfferValues; onClose(): void };

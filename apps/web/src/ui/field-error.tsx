@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { IconText } from '../../../ui/icon-text.tsx';
-import { IconAlertCircle } from '../../../ui/icons.gen.ts';
+import { IconText } from './icon-text.tsx';
+import { IconAlertCircle } from './icons.gen.ts';
 
 /** The error of a field that has no Mantine input. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
