@@ -6,6 +6,7 @@ import {
   type BrowserContext,
   type Locator,
   type Page,
+  type Response,
 } from '@playwright/test';
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import type { z } from 'zod';
@@ -22,7 +23,7 @@ export const demo = {
 
 /**
  * The base of all browser tests. A page that throws, violates the content security policy or logs an error to the
- * console fails its test, whatever the test is about.
+ * console fails its test, whatever the test is about; so does an internal error of the server.
  */
 export const test = base.extend<{ complaints: string[] }>({
   complaints: [
@@ -38,6 +39,10 @@ export const test = base.extend<{ complaints: string[] }>({
 
 function listen(context: BrowserContext, complaints: string[]): void {
   context.on('weberror', (error) => complaints.push(`thrown: ${error.error().message}`));
+  context.on('response', async (response) => {
+    if (!(await isInternalError(response))) return;
+    complaints.push(`The server failed: ${response.url()}`);
+  });
   context.on('console', (message) => {
     // A refused call is an answer that the page shows; the browser logs each of them as an error.
     const isRefusal = message.text().startsWith('Failed to load resource');
@@ -48,6 +53,14 @@ function listen(context: BrowserContext, complaints: string[]): void {
     const isFault = message.type() === 'error' && !isRefusal && !isOffline;
     if (isReported || isFault) complaints.push(message.text());
   });
+}
+
+/** Also of one call of a batch, whose status is 207. */
+async function isInternalError(response: Response): Promise<boolean> {
+  if (response.status() === 500) return true;
+  if (response.status() !== 207) return false;
+  const body = await response.text().catch(() => '');
+  return body.includes('"server.internal"');
 }
 
 type Session = z.infer<typeof sessionOutput>;
