@@ -112,6 +112,7 @@ export function useBulkActions(): BulkAction<AdminComment>[] {
     },
     applies: (comment) => moveOf(comment) === move && mayModerate(comment),
     run: ({ id }, reason) => comments[move].mutate({ id, reason }),
+    undo: ({ id }) => comments[move === 'hide' ? 'restore' : 'hide'].mutate({ id, reason: '' }),
   });
   return [action('hide'), action('restore')];
 }

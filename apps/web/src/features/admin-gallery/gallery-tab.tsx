@@ -103,12 +103,14 @@ export default function GalleryTab() {
             label: t('hide'),
             applies: ({ isVisible }) => isVisible,
             run: ({ id }) => client.admin.gallery.setVisibility.mutate({ id, isVisible: false }),
+            undo: ({ id }) => client.admin.gallery.setVisibility.mutate({ id, isVisible: true }),
           },
           {
             key: 'show',
             label: t('show'),
             applies: ({ isVisible }) => !isVisible,
             run: ({ id }) => client.admin.gallery.setVisibility.mutate({ id, isVisible: true }),
+            undo: ({ id }) => client.admin.gallery.setVisibility.mutate({ id, isVisible: false }),
           },
           {
             key: 'delete',

@@ -24,6 +24,11 @@ export function useBulkActions(): BulkAction<AdminReview>[] {
     confirm: question(move),
     applies: (review) => isOthers(review) && movesOf(review).includes(move),
     run: (review, reason) => decide({ review, move, reason }),
+    // A decision on one that waited cannot become none again.
+    ...(move === 'hide' && {
+      undo: (review) =>
+        decide({ review: { ...review, state: 'hidden' }, move: 'approve', reason: '' }),
+    }),
   });
   return [
     decision('approve'),

@@ -28,6 +28,7 @@ export function useBulkChanges(manager: Manager): BulkAction<AdminUser>[] {
         withReason: true,
       },
       run: ({ id }, reason) => users.setRole.mutate({ id, role, reason }).then(outdate),
+      undo: ({ id, role: before }) => users.setRole.mutate({ id, role: before }).then(outdate),
     };
   };
   return [

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { BulkAction } from './bulk.ts';
+import type { PageFetcher } from './collect-rows.ts';
 import type { RowAction } from './row-menu.tsx';
 import type { AdminColumn } from './table-columns.ts';
-import type { PageFetcher } from './table-export.ts';
 import type { TableState } from './table-state.ts';
 
 /** The subset of a React Query result that a list needs, independent of the procedure. */
@@ -44,7 +44,7 @@ export type AdminTableProps<Row> = {
   bulk?: readonly BulkAction<Row>[];
   /** False where the page has a refresh button of its own. */
   isRefreshable?: boolean;
-  /** Reads the list page by page for the export; without it there is none. */
+  /** Reads the list page by page, for the export and to select everything found; without it there is neither. */
   fetchPage?: PageFetcher<Row>;
   onOpen?(row: Row): void;
   /** Whether a row is the one open next to the list. */

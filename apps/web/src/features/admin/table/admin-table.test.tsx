@@ -145,6 +145,54 @@ test('applies a bulk action to the selected rows and counts failures', async () 
   await waitFor(() => expect(refetch).toHaveBeenCalledTimes(2));
 });
 
+test('selects everything found, applies an action to it, and takes that back', async () => {
+  const user = userEvent.setup();
+  const hidden = new Set<number>();
+  const bulk: AdminTableProps<Person>['bulk'] = [
+    {
+      key: 'hide',
+      label: 'Skjul',
+      run: async ({ id }) => {
+        if (id === 3) throw new Error('gone');
+        hidden.add(id);
+      },
+      undo: async ({ id }) => hidden.delete(id),
+    },
+  ];
+  const others: Person[] = [3, 4].map((id) => ({ id, name: `Nr. ${id}`, city: 'oslo' }));
+  const fetchPage = async (cursor: string | undefined) =>
+    cursor === undefined
+      ? { items: people, nextCursor: 'next' }
+      : { items: others, nextCursor: null };
+  await renderApp(<List bulk={bulk} fetchPage={fetchPage} />);
+  await user.click(screen.getByRole('checkbox', { name: 'Velg: Ola Hansen' }));
+  expect(await screen.findByText('1 valgt')).toBeTruthy();
+  // Offered once the whole page is selected.
+  expect(screen.queryByRole('button', { name: 'Velg alle i listen' })).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'Velg alle på siden' }));
+  await user.click(await screen.findByRole('button', { name: 'Velg alle i listen' }));
+  expect(await screen.findByText('4 valgt')).toBeTruthy();
+  // A row of the page is left out, and the others stay.
+  await user.click(screen.getByRole('checkbox', { name: 'Velg: Ola Hansen' }));
+  await user.click(await screen.findByRole('button', { name: 'Skjul (3)' }));
+  expect(await screen.findByText('Skjul: 2 ferdig', { selector: 'span' })).toBeTruthy();
+  expect([...hidden]).toEqual([1, 4]);
+  await user.click(screen.getByRole('button', { name: 'Angre' }));
+  await waitFor(() => expect([...hidden]).toEqual([]));
+  expect(screen.queryByRole('button', { name: 'Angre' })).toBeNull();
+});
+
+test('a list without more rows does not offer to select them', async () => {
+  const user = userEvent.setup();
+  const bulk = [{ key: 'greet', label: 'Hils', run: async () => undefined }];
+  const fetchPage = async () => ({ items: people, nextCursor: null });
+  const paging = { kind: 'pages', total: people.length, isCounted: true } as const;
+  await renderApp(<List bulk={bulk} fetchPage={fetchPage} paging={paging} />);
+  await user.click(screen.getByRole('checkbox', { name: 'Velg alle på siden' }));
+  expect(await screen.findByText('2 valgt')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Velg alle i listen' })).toBeNull();
+});
+
 test('another filter clears the selection', async () => {
   const user = userEvent.setup();
   const bulk = [{ key: 'greet', label: 'Hils', run: async () => undefined }];

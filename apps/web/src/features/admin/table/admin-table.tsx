@@ -1,6 +1,5 @@
 import type { AdminTableProps } from './admin-table-props.ts';
-import { useSearch } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense } from 'react';
 import { readError } from '../../../core/api/errors.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
@@ -12,6 +11,8 @@ import { SkeletonBlock, LoadingNote } from '../../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { LoadFailure } from '../../messages/inbox/load-failure.tsx';
 import classes from './admin-table.module.css';
+import { useBulk } from './bulk.ts';
+import { useSelection } from './selection.ts';
 import { TableCards } from './table-cards.tsx';
 import { type AdminColumn, useColumnChoice } from './table-columns.ts';
 import { useSelectedExport } from './table-export.ts';
@@ -21,19 +22,6 @@ import { TableToolbar } from './table-toolbar.tsx';
 
 const BulkBar = lazyPart(() => import('./bulk-bar.tsx'));
 const SavedViews = lazyPart(() => import('../views/saved-views.tsx'));
-
-/** The selected rows, cleared by another page or filter. */
-function useSelection<Row>({ rows, rowId }: AdminTableProps<Row>) {
-  const address: Record<string, unknown> = useSearch({ strict: false });
-  const [picked, setPicked] = useState<ReadonlySet<number | string>>(new Set());
-  // Filters, order and page are in this key; what is open next to the list is not.
-  const place = JSON.stringify({ ...address, item: undefined });
-  useEffect(() => setPicked(new Set()), [place]);
-  return {
-    selected: (rows ?? []).filter((row) => picked.has(rowId(row))),
-    select: (chosen: readonly Row[]) => setPicked(new Set(chosen.map(rowId))),
-  };
-}
 
 function Skeleton({ rows }: { rows: number }) {
   return (
@@ -120,25 +108,22 @@ export function AdminTable<Row>(props: AdminTableProps<Row>) {
   const isCards = isSmall || props.isNarrow === true;
   const exported = useSelectedExport({ name, columns });
   const choice = useColumnChoice(name, columns);
-  const { selected, select } = useSelection(props);
-  const refresh = () => query.refetch();
+  const selection = useSelection(props);
+  const running = useBulk<Row>(async () => {
+    selection.clear();
+    await query.refetch();
+  });
+  const { progress, outcome } = running;
+  const isBulkShown = selection.selected.length > 0 || progress !== null || outcome !== null;
   return (
     <Stack className={classes.table} miw={0}>
       <Suspense fallback={null}>
         <SavedViews list={name} />
       </Suspense>
       <TableToolbar {...props} choice={choice} />
-      {bulk && selected.length > 0 && (
+      {bulk && isBulkShown && (
         <Suspense fallback={null}>
-          <BulkBar
-            actions={[...bulk, exported]}
-            selected={selected}
-            onClear={() => select([])}
-            onEnd={async () => {
-              select([]);
-              await refresh();
-            }}
-          />
+          <BulkBar actions={[...bulk, exported]} selection={selection} bulk={running} />
         </Suspense>
       )}
       <div
@@ -155,8 +140,8 @@ export function AdminTable<Row>(props: AdminTableProps<Row>) {
           {...props}
           isCards={isCards}
           shown={choice.shown}
-          selected={selected}
-          onSelect={select}
+          selected={selection.ofPage}
+          onSelect={selection.selectOfPage}
         />
       </div>
       {rows !== undefined && rows.length > 0 && <TableFoot {...props} />}

@@ -5,13 +5,9 @@ import { useErrorText } from '../../../core/api/errors.ts';
 import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import type { GroupBulkAction } from './bulk.ts';
-import { retryRateLimited } from '../panel/retry-rate-limited.ts';
+import { collectRows, type PageFetcher } from './collect-rows.ts';
 import { saveFile } from './save-file.ts';
 import type { AdminColumn } from './table-columns.ts';
-
-export type PageFetcher<Row> = (
-  cursor: string | undefined,
-) => Promise<{ items: readonly Row[]; nextCursor: string | null }>;
 
 /** Maximum number of rows in a file: more would be a job for the database. */
 const rowsExported = 20_000;
@@ -30,34 +26,23 @@ export function useTableExport<Row>({ name, columns, fetchPage, rowId }: Export<
   const [rows, setRows] = useState<number | null>(null);
   const run = useRef(0);
   useEffect(() => () => void (run.current += 1), []);
-  const collect = async (isCurrent: () => boolean) => {
-    const found = new Map<number | string, Row>();
-    let cursor: string | undefined;
-    do {
-      const after = cursor;
-      const page = await retryRateLimited(
-        () => fetchPage(after),
-        () => !isCurrent(),
-      );
-      // A row inserted meanwhile shifts others to the next page: duplicates are skipped.
-      for (const row of page.items) found.set(rowId(row), row);
-      if (!isCurrent()) break;
-      setRows(found.size);
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor !== undefined && found.size < rowsExported);
-    return { found, isCut: cursor !== undefined };
-  };
   const start = async (): Promise<void> => {
     run.current += 1;
     const mine = run.current;
     const isCurrent = () => run.current === mine;
     setRows(0);
     try {
-      const { found, isCut } = await collect(isCurrent);
+      const { rows: found, isCut } = await collectRows({
+        fetchPage,
+        rowId,
+        maxRows: rowsExported,
+        isStopped: () => !isCurrent(),
+        onProgress: setRows,
+      });
       if (!isCurrent()) return;
-      saveRows({ name, columns }, [...found.values()]);
+      saveRows({ name, columns }, found);
       showToast({
-        title: t('export.done', { count: found.size }),
+        title: t('export.done', { count: found.length }),
         ...(isCut && { message: t('export.cut'), tone: 'info' }),
       });
     } catch (error) {

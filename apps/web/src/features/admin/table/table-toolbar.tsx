@@ -14,10 +14,11 @@ import {
 } from '../../../ui/icons.gen.ts';
 import { Group, Stack, Text } from '../../../ui/layout.tsx';
 import type { AdminTableProps } from './admin-table-props.ts';
+import type { PageFetcher } from './collect-rows.ts';
 import dropdown from '../../../ui/dropdown.module.css';
 import classes from './admin-table.module.css';
 import type { AdminColumn, useColumnChoice } from './table-columns.ts';
-import { type PageFetcher, useTableExport } from './table-export.ts';
+import { useTableExport } from './table-export.ts';
 import type { TableState } from './table-state.ts';
 
 /** Debounced search; a change of the URL overrides the input. */

@@ -1,0 +1,88 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useErrorText } from '../../../core/api/errors.ts';
+import { showToast } from '../../../core/browser/toast.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import type { AdminTableProps } from './admin-table-props.ts';
+import { collectRows } from './collect-rows.ts';
+
+/** More at once would run for minutes: filters make a list shorter. */
+const maxSelected = 1000;
+
+type Selected<Row> = ReadonlyMap<number | string, Row>;
+
+/** How many rows the filters match beyond those of the page, as far as that is known. */
+function hasOthers<Row>({ paging, rows = [] }: AdminTableProps<Row>): boolean {
+  return paging.kind === 'more' ? paging.hasMore : !paging.isCounted || paging.total > rows.length;
+}
+
+export type Selection<Row> = {
+  selected: readonly Row[];
+  ofPage: readonly Row[];
+  selectOfPage(rows: readonly Row[]): void;
+  clear(): void;
+  /** Selects everything that the filters match; undefined unless the whole page is selected and there is more. */
+  selectFound: (() => void) | undefined;
+  /** How many rows are read meanwhile. */
+  loaded: number | null;
+  stop(): void;
+};
+
+/** The selected rows, cleared by another page or filter: some of the page, or all that the filters match. */
+export function useSelection<Row>(props: AdminTableProps<Row>): Selection<Row> {
+  const { rows = [], rowId, fetchPage } = props;
+  const { t } = useTranslation('admin');
+  const errorText = useErrorText();
+  const address: Record<string, unknown> = useSearch({ strict: false });
+  const [picked, setPicked] = useState<Selected<Row>>(new Map());
+  const [loaded, setLoaded] = useState<number | null>(null);
+  const run = useRef(0);
+  const stop = () => {
+    run.current += 1;
+    setLoaded(null);
+  };
+  // Filters, order and page are in this key; what is open next to the list is not.
+  const place = JSON.stringify({ ...address, item: undefined });
+  useEffect(() => {
+    setPicked(new Map());
+    return stop;
+  }, [place]);
+
+  const shown = new Map(rows.map((row) => [rowId(row), row]));
+  const ofPage = rows.filter((row) => picked.has(rowId(row)));
+  // Rows of the page in their newest version.
+  const selected = [...picked].map(([id, row]) => shown.get(id) ?? row);
+  const selectOfPage = (chosen: readonly Row[]) => {
+    const others = [...picked].filter(([id]) => !shown.has(id));
+    setPicked(new Map([...chosen.map((row) => [rowId(row), row] as const), ...others]));
+  };
+  const selectFound = async (): Promise<void> => {
+    if (fetchPage === undefined) return;
+    run.current += 1;
+    const mine = run.current;
+    const isStopped = () => run.current !== mine;
+    setLoaded(0);
+    try {
+      const limits = { maxRows: maxSelected, isStopped, onProgress: setLoaded };
+      const { rows: found, isCut } = await collectRows({ fetchPage, rowId, ...limits });
+      if (isStopped()) return;
+      setPicked(new Map(found.map((row) => [rowId(row), row])));
+      if (isCut) showToast({ title: t('bulk.cut', { count: maxSelected }), tone: 'info' });
+    } catch (error) {
+      if (!isStopped())
+        showToast({ title: t('bulk.notSelected'), message: errorText(error), tone: 'error' });
+    }
+    if (!isStopped()) setLoaded(null);
+  };
+  const isWhole =
+    rows.length > 0 && ofPage.length === rows.length && selected.length === rows.length;
+  return {
+    selected,
+    ofPage,
+    selectOfPage,
+    clear: () => setPicked(new Map()),
+    selectFound: isWhole && fetchPage && hasOthers(props) ? () => void selectFound() : undefined,
+    loaded,
+    stop,
+  };
+}
