@@ -63,6 +63,23 @@ afterEach(() => {
 });
 
 describe('the booking form', () => {
+  test('the first free time is chosen with one press', async () => {
+    const nextFree = { date: '2026-11-24', time: '10:00' };
+    await open({}, { 'masters.byId': { ...master, nextFree } });
+    const first = await screen.findByRole('button', { name: /^Ledig .* kl\. 10:00$/ });
+    expect(first.getAttribute('aria-pressed')).toBe('false');
+    await userEvent.click(first);
+    expect(screen.getByRole('radio', { name: '10:00' })).toHaveProperty('checked', true);
+    expect(first.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('a first free time that the master has closed is not offered', async () => {
+    const nextFree = { date: '2026-11-22', time: '10:00' };
+    await open({}, { 'masters.byId': { ...master, nextFree } });
+    await screen.findByRole('radio', { name: '10:00' });
+    expect(screen.queryByRole('button', { name: /^Ledig / })).toBeNull();
+  });
+
   test('C-41 has ten slots and the fields, with the user and the service filled in', async () => {
     await open();
     expect(await screen.findByLabelText('Navn')).toHaveProperty('value', 'Kari Nordmann');

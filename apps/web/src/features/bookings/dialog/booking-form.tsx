@@ -54,7 +54,7 @@ function WholeForm({ master, services, state }: WholeFormProps) {
         <DescriptionField form={form} />
       </FormPart>
       <FormPart title={t('booking.when')}>
-        <WhenFields {...state}>
+        <WhenFields {...state} nextFree={master.nextFree}>
           <AreaNote masterId={master.id} address={completeAddress(form.values)} />
         </WhenFields>
       </FormPart>

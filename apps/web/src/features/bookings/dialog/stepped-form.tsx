@@ -64,7 +64,7 @@ export function SteppedForm({ master, services, state, step }: SteppedFormProps)
         <ServiceChoice form={form} services={services} />
       </Step>
       <Step name="time" shown={step}>
-        <WhenFields {...state} />
+        <WhenFields {...state} nextFree={master.nextFree} />
       </Step>
       <Step name="details" shown={step}>
         {!isSignedIn && <Text c="dimmed">{t('booking.signInLater')}</Text>}

@@ -1,18 +1,21 @@
 import { type ReactNode, useCallback } from 'react';
 import { Stack } from '../../../ui/layout.tsx';
 import classes from './booking-form.module.css';
+import type { NextFree } from '@mesterhand/domain/availability/schema';
 import { DayPicker } from './day-picker.tsx';
+import { FirstFree } from './first-free.tsx';
 import { RepeatField } from './repeat-field.tsx';
 import { SlotPicker } from './slot-picker.tsx';
 import type { FormState } from './use-booking-form.ts';
 
 type WhenFieldsProps = Pick<FormState, 'form' | 'slots' | 'jobTime'> & {
+  nextFree: NextFree | null | undefined;
   /** Beside the times. */
   children?: ReactNode;
 };
 
 /** Day, time, and whether the job comes back. */
-export function WhenFields({ form, slots, jobTime, children }: WhenFieldsProps) {
+export function WhenFields({ form, slots, jobTime, nextFree, children }: WhenFieldsProps) {
   const { scheduledDate, scheduledTime } = form.values;
   const textOf = (error: ReactNode) => (typeof error === 'string' ? error : undefined);
   const { setFieldValue } = form;
@@ -25,6 +28,7 @@ export function WhenFields({ form, slots, jobTime, children }: WhenFieldsProps) 
   );
   return (
     <Stack gap="lg" className={classes.when}>
+      <FirstFree form={form} slots={slots} nextFree={nextFree} />
       <DayPicker
         value={scheduledDate}
         error={textOf(form.errors['scheduledDate'])}
