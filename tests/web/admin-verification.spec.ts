@@ -68,7 +68,7 @@ const identityName = 'Удостоверение личности';
 
 test(
   'trap 18 A-11 the admin reads the documents, rejects one with a reason that the master reads, and verifies after both are approved',
-  { tag: ['@desktop', '@smoke'] },
+  { tag: ['@desktop', '@more'] },
   async ({ page, browser }) => {
     const { id, name, email, masterId, headers } = await registerMaster(page);
     await openDocuments(page, { email, name });

@@ -56,31 +56,29 @@ async function registerAs(page: Page, role: 'user' | 'moderator'): Promise<strin
   return email;
 }
 
-test(
-  'A-01 A-02 C-13 the administrator opens the panel from the header, and finds twelve tabs',
-  { tag: '@smoke' },
-  async ({ page }) => {
-    await signInAs(page.context(), demo.admin);
-    await page.goto('/');
-    await openMenu(page);
-    await page.getByRole('link', { name: 'Adminpanel' }).click();
-    await expect(page).toHaveURL(/\/admin$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible();
-    expect(await linksIn(page).allInnerTexts()).toEqual(
-      tabs.map((tab) => expect.stringContaining(tab)),
-    );
-    await panel(page).getByRole('link', { name: 'Настройки' }).click();
-    await expect(page).toHaveURL(/\/admin\/settings$/);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible();
-    // On a phone the tab row scrolls the open tab into view; on a wide screen all tabs fit.
-    await expect(panel(page).getByRole('link', { name: 'Настройки' })).toBeInViewport();
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible();
-    await page.goto('/admin/something');
-    await expect(page.getByRole('heading', { level: 1, name: 'Обзор' })).toBeHidden();
-  },
-);
+test('A-01 A-02 C-13 the administrator opens the panel from the header, and finds twelve tabs', async ({
+  page,
+}) => {
+  await signInAs(page.context(), demo.admin);
+  await page.goto('/');
+  await openMenu(page);
+  await page.getByRole('link', { name: 'Adminpanel' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible();
+  expect(await linksIn(page).allInnerTexts()).toEqual(
+    tabs.map((tab) => expect.stringContaining(tab)),
+  );
+  await panel(page).getByRole('link', { name: 'Настройки' }).click();
+  await expect(page).toHaveURL(/\/admin\/settings$/);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible();
+  // On a phone the tab row scrolls the open tab into view; on a wide screen all tabs fit.
+  await expect(panel(page).getByRole('link', { name: 'Настройки' })).toBeInViewport();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible();
+  await page.goto('/admin/something');
+  await expect(page.getByRole('heading', { level: 1, name: 'Обзор' })).toBeHidden();
+});
 
 test(
   'A-01 the panel is in Russian until another language is chosen',

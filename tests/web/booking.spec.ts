@@ -121,7 +121,7 @@ test(
 
 test(
   'C-42 C-44 a booking is filled in before signing in, and nothing typed is lost',
-  { tag: ['@phone', '@smoke'] },
+  { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await page.goto('/services?query=Ola+Hansen');
     await page.getByRole('button', { name: 'Bestill Ola Hansen' }).click();

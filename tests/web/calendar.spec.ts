@@ -29,7 +29,7 @@ async function findDay(page: Page, date: string): Promise<Locator> {
 
 test(
   'C-73 a master takes a day off, which a customer cannot choose until it is open again',
-  { tag: ['@phone', '@smoke'] },
+  { tag: ['@phone', '@more'] },
   async ({ page, browser }) => {
     const date = claimDay();
     await signInAs(page.context(), demo.ola);

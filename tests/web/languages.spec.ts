@@ -33,31 +33,27 @@ test(
   },
 );
 
-test(
-  'C-16 a choice changes the page, survives a reload and can be undone',
-  { tag: '@smoke' },
-  async ({ page }) => {
-    await page.goto('/');
-    const heading = page.locator('h1');
-    await expect(heading).toHaveText('Finn en dyktig håndverker nær deg');
-    await (await openSwitch(page, norwegian)).selectOption({ label: 'English' });
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await expect(heading).toHaveText('Find a skilled tradesperson near you');
-    await expect(page).toHaveTitle('Find a skilled tradesperson near you – Mesterhånd');
-    expect(await storedLanguage(page)).toBe('en');
+test('C-16 a choice changes the page, survives a reload and can be undone', async ({ page }) => {
+  await page.goto('/');
+  const heading = page.locator('h1');
+  await expect(heading).toHaveText('Finn en dyktig håndverker nær deg');
+  await (await openSwitch(page, norwegian)).selectOption({ label: 'English' });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(heading).toHaveText('Find a skilled tradesperson near you');
+  await expect(page).toHaveTitle('Find a skilled tradesperson near you – Mesterhånd');
+  expect(await storedLanguage(page)).toBe('en');
 
-    await page.reload();
-    await expect(heading).toHaveText('Find a skilled tradesperson near you');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    const again = await openSwitch(page, english);
-    await expect(again).toHaveValue('en');
-    await again.selectOption({ label: 'Norsk' });
-    await expect(page.locator('html')).toHaveAttribute('lang', 'nb');
-    await expect(heading).toHaveText('Finn en dyktig håndverker nær deg');
-    await expect(page).toHaveTitle('Finn en dyktig håndverker nær deg – Mesterhånd');
-    expect(await storedLanguage(page)).toBe('nb');
-  },
-);
+  await page.reload();
+  await expect(heading).toHaveText('Find a skilled tradesperson near you');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  const again = await openSwitch(page, english);
+  await expect(again).toHaveValue('en');
+  await again.selectOption({ label: 'Norsk' });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nb');
+  await expect(heading).toHaveText('Finn en dyktig håndverker nær deg');
+  await expect(page).toHaveTitle('Finn en dyktig håndverker nær deg – Mesterhånd');
+  expect(await storedLanguage(page)).toBe('nb');
+});
 
 test(
   'C-16 a stored choice applies from the first paint, without a flash of Norwegian',

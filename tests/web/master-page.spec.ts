@@ -17,36 +17,34 @@ async function edgeOfBar(page: Page): Promise<number> {
   return box?.y ?? 0;
 }
 
-test(
-  'C-26 a phone shows face, trust, price, next free time and booking without scrolling',
-  { tag: '@smoke' },
-  async ({ page }) => {
-    await page.setViewportSize(phone);
-    await page.goto(`/master/${await findOla(page)}`);
-    const main = page.getByRole('main');
-    const edge = await edgeOfBar(page);
-    expect(edge).toBeLessThan(phone.height);
-    for (const part of [
-      main.getByRole('heading', { level: 1, name: 'Ola Hansen' }),
-      main.getByText('Verifisert', { exact: true }),
-      main.getByText('Rørlegger og baderom').first(),
-      main.getByText(/vurderinger\)/).first(),
-      main.getByText('Utførte jobber'),
-      main.getByText(/^fra 990/).first(),
-      main.getByRole('button', { name: /^(Ledig|Opptatt|Første)/ }),
-    ])
-      expect(await bottomOf(part)).toBeLessThanOrEqual(edge);
-    await expect(main.getByRole('button', { name: 'Skriv til mesteren' })).toBeInViewport();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+test('C-26 a phone shows face, trust, price, next free time and booking without scrolling', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto(`/master/${await findOla(page)}`);
+  const main = page.getByRole('main');
+  const edge = await edgeOfBar(page);
+  expect(edge).toBeLessThan(phone.height);
+  for (const part of [
+    main.getByRole('heading', { level: 1, name: 'Ola Hansen' }),
+    main.getByText('Verifisert', { exact: true }),
+    main.getByText('Rørlegger og baderom').first(),
+    main.getByText(/vurderinger\)/).first(),
+    main.getByText('Utførte jobber'),
+    main.getByText(/^fra 990/).first(),
+    main.getByRole('button', { name: /^(Ledig|Opptatt|Første)/ }),
+  ])
+    expect(await bottomOf(part)).toBeLessThanOrEqual(edge);
+  await expect(main.getByRole('button', { name: 'Skriv til mesteren' })).toBeInViewport();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-    // The bar stays above the footer.
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    const footer = await page.getByRole('contentinfo').boundingBox();
-    const button = main.getByRole('button', { name: 'Bestill', exact: true }).last();
-    expect(await bottomOf(button)).toBeLessThanOrEqual((footer?.y ?? 0) + 1);
-  },
-);
+  // The bar stays above the footer.
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const footer = await page.getByRole('contentinfo').boundingBox();
+  const button = main.getByRole('button', { name: 'Bestill', exact: true }).last();
+  expect(await bottomOf(button)).toBeLessThanOrEqual((footer?.y ?? 0) + 1);
+});
 
 test('a work has a slider between before and after, which arrow keys move', async ({ page }) => {
   await page.goto(`/master/${await findOla(page)}`);

@@ -30,7 +30,7 @@ async function openAsNewcomer(page: Page): Promise<Newcomer> {
 
 test(
   'a master’s bell counts a new booking live, leads to the job, and is then read',
-  { tag: ['@desktop-only', '@smoke'] },
+  { tag: ['@desktop-only', '@more'] },
   async ({ page, browser }) => {
     const ola = await openAs(browser, page, demo.ola);
     await ola.goto('/');

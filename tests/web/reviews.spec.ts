@@ -23,7 +23,7 @@ async function completeJob(context: BrowserContext, address: string): Promise<vo
 
 test(
   'C-49 C-109 C-110 C-112 a customer reviews a completed job, and reads that it waits',
-  { tag: ['@phone', '@smoke'] },
+  { tag: ['@phone', '@more'] },
   async ({ page, browser }) => {
     const address = `Anmeldergata ${unique()}, 0155 Oslo`;
     const words = `Ryddig og presis, helt uten søl. ${unique()}`;
