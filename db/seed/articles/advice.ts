@@ -26,7 +26,7 @@ export const chooseMaster: WrittenArticle = {
 <li><strong>Sentral godkjenning:</strong> En frivillig ordning hos <a href="https://www.dibk.no">Direktoratet for byggkvalitet</a> for firmaer som tar ansvar i byggesaker.</li>
 <li><strong>Elvirksomhetsregisteret:</strong> Et krav for alle som skal arbeide på det elektriske anlegget.</li>
 <li><strong>Våtrom:</strong> Spør om kurs og sertifikat for våtromsarbeid, og om bilder fra tidligere bad.</li>
-<li><strong>Omtaler:</strong> Les de midterste, ikke bare de beste. Der står det ofte noe nyttig.</li>
+<li><strong>Anmeldelser:</strong> Les de midterste, ikke bare de beste. Der står det ofte noe nyttig.</li>
 </ul>
 <p>Ring gjerne en tidligere kunde. Spør om én ting: «Ville du brukt dem igjen?» Pausen før svaret sier mye.</p>
 <h2>Få prisen på en måte du forstår</h2>
@@ -62,7 +62,7 @@ export const chooseMaster: WrittenArticle = {
 <li>Blir dere ikke enige, kan <a href="https://www.forbrukertilsynet.no">Forbrukertilsynet</a> mekle gratis.</li>
 </ul>
 <h2>Vær en god kunde</h2>
-<p>Rydd plass før de kommer. Vis hvor sikringsskapet og stoppekranen er. Si fra om endringer tidlig, og svar på meldinger samme dag. Det høres enkelt ut, men det er slik en tidsplan holder. Og blir du fornøyd, skriv en omtale. Den hjelper både den neste kunden og den som gjorde jobben.</p>
-<p>Her kan du lese <a href="/how-it-works">hvordan en bestilling foregår</a> hos oss, fra første melding til omtale.</p>
+<p>Rydd plass før de kommer. Vis hvor sikringsskapet og stoppekranen er. Si fra om endringer tidlig, og svar på meldinger samme dag. Det høres enkelt ut, men det er slik en tidsplan holder. Og blir du fornøyd, skriv en anmeldelse. Den hjelper både den neste kunden og den som gjorde jobben.</p>
+<p>Her kan du lese <a href="/how-it-works">hvordan en bestilling foregår</a> hos oss, fra første melding til anmeldelse.</p>
 `,
 };
