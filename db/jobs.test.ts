@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { waitUntilUnused } from '../tests/support/cluster.ts';
 import { connect } from './connect.ts';
 import { migrateToLatest, migrateWithin } from './migrate.ts';
 import type { DB } from './schema.gen.ts';
@@ -24,7 +25,10 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await db.destroy();
-  await sql`drop database ${sql.id(new URL(url).pathname.slice(1))} with (force)`.execute(admin);
+  const name = new URL(url).pathname.slice(1);
+  // The connections of pg-boss still close: one that is ended meanwhile throws where nobody listens.
+  await waitUntilUnused(admin, name);
+  await sql`drop database ${sql.id(name)} with (force)`.execute(admin);
 });
 
 const migrateTo = (version: string) =>

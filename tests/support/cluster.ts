@@ -180,7 +180,7 @@ async function makeTemplate(
 }
 
 /** A closed connection's server process lives on for a little, and a database in use can't be renamed. */
-async function waitUntilUnused(admin: Kysely<DB>, name: string): Promise<void> {
+export async function waitUntilUnused(admin: Kysely<DB>, name: string): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const { rows } =
       await sql`select pg_sleep(0.01) from pg_stat_activity where datname = ${name} limit 1`.execute(
