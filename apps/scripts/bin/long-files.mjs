@@ -17,6 +17,11 @@ export const longFiles = {
     'src/invariants/demo.test.ts',
     'src/setup/installation.test.ts',
     'src/list-reads.test.ts',
+    'src/hostile-erasures.test.ts',
+    'src/features/bookings/series/service.test.ts',
+    'src/features/bookings/series-moves/service.test.ts',
+    'src/features/search/refined/reference.test.ts',
+    'src/features/statistics/queries.test.ts',
   ],
   'apps/web': [
     'src/features/addresses/address-field.test.tsx',
