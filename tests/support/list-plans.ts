@@ -59,7 +59,7 @@ const listPages = 1500;
 const textPages = 70_000;
 
 /** A refined search judges 2000 narrow rows, each by its key, and counts values in an index. */
-const refinedPages = 9000;
+const refinedPages = 3000;
 
 /** Filters that few pass. */
 const rare = { verified: true, minRating: 4.8, language: 'pl', maxPrice: 600 } as const;

@@ -15,7 +15,7 @@ export const searchLimits = {
   /** Rows of masters who state that they take jobs in the municipality of a place. */
   serving: 150,
   /** Rows that are judged by what only a row has: free times, and whether a master comes to the place. */
-  judged: 600,
+  judged: 500,
   /** The same where there is a place: the first along the order of the search, */
   judgedFirst: 300,
   /** and of those at the place, found by their city, their circle, their statement, or the distance. */
@@ -23,7 +23,7 @@ export const searchLimits = {
   /** Rows that have the marks of the filters, where the walked ones hold too few hits. */
   marked: 800,
   /** The best matches of the words of a text, of those as typed and of similar ones. */
-  words: 1000,
+  words: 300,
   /** Search rows, the best ones, among which words are looked for to put those who have them first. */
   wordsWalked: 500,
   /** How many of these make a page, so that the index of words is not asked. */

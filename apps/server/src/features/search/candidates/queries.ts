@@ -18,6 +18,8 @@ export interface Candidates {
   isCut: string;
   /** SQL of all rows that have these marks, an SQL array, and may be hits. */
   rows(marks: string): string;
+  /** Whether these rows are all of them. */
+  areRowsAll: boolean;
   /** Whether the entries of the order, `walked`, decide who passes, so that hits and values are counted by them. */
   isDecided: boolean;
   byTrade: string;
@@ -58,6 +60,7 @@ export function candidatesOf(
       marks,
     ) => `(select ${judgedColumns}, ${nearness} as nearness from listing_traits t ${joined}
       where ${hasMarks(marks)} and ${conditions()})`,
+    areRowsAll: true,
     isDecided: isDecided(listed),
     byTrade: reading === null ? 'false' : 'exists (select from walked)',
     scope: scopeOf(city, base),
@@ -125,13 +128,17 @@ function byWords(
       )}
     )`,
     isCut: `(select count(*) from by_exact) >= ${maxFound} or (select count(*) from by_wide) >= ${maxFound}`,
+    // The words of a row are in the search table: of these rows only some are read.
     rows: (
       marks,
-    ) => `(select ${judgedColumns}, case when l.words @@ ${asTyped} then 101::bigint else 100 end as nearness
-      from listing_traits t cross join lateral (
+    ) => `(select t.*, case when l.words @@ ${asTyped} then 101::bigint else 100 end as nearness
+      from (
+        select ${judgedColumns} from listing_traits t where ${hasMarks(marks)} and ${conditions} limit ${limits.marked / 2}
+      ) t cross join lateral (
         select words from listing l where l.master_id = t.master_id offset 0
       ) l
-      where ${hasMarks(marks)} and (l.words @@ ${asTyped} or l.words @@ ${similar}) and ${conditions})`,
+      where l.words @@ ${asTyped} or l.words @@ ${similar})`,
+    areRowsAll: false,
     isDecided: false,
     byTrade: 'false',
     scope: scopeOf(city, category ?? 0),

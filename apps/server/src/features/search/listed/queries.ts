@@ -87,12 +87,13 @@ const fitsScope = ({ category, city }: Listed, value: Value): string[] => [
   ...(city === undefined ? [] : [`coalesce(a.city = ${value(city)}, false)`]),
 ];
 
+/** The city as a sub-select: a plan for its value would look cheaper, and be made anew for each search. */
 function alongOrder(name: string, { category, city, sort, limits }: Listed, value: Value): Source {
   return {
     name,
     maximum: limits.walked,
     entries: entriesOf(`select master_id, bits, hourly_rate, rating from listing_orders
-      where category_id = ${value(category)}::bigint${city === undefined ? '' : ` and city = ${value(city)}`}
+      where category_id = ${value(category)}::bigint${city === undefined ? '' : ` and city = (select ${value(city)}::text)`}
       order by ${walks[sort]} limit ${limits.walked}`),
   };
 }
@@ -211,8 +212,9 @@ export function listedIds(
   const all = [order, ...around, ...atPlace];
   const shareOf = (source: Source): Share => {
     if (!isDecided(listed)) {
-      const there = source === order ? limits.judgedFirst : limits.judgedThere;
-      const rows = all.length === 1 ? limits.judged : there;
+      const isFirst = source === order || (sort === 'distance' && around.includes(source));
+      const among = isFirst ? limits.judgedFirst : limits.judgedThere;
+      const rows = all.length === 1 ? limits.judged : among;
       return { passing: `${rows}`, failing: input.facets ? Math.ceil(rows / 2) : 0 };
     }
     // Pages by the next free time are of one set, whichever is read.

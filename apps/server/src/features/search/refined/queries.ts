@@ -66,7 +66,7 @@ function parameters(input: SearchInput, { now, offset }: Moment, value: Value): 
 type Value = (value: unknown) => string;
 
 interface Marks {
-  /** SQL of those of the filters, an array. */
+  /** SQL of those of the filters, an array as a sub-select: a plan is not made anew for its values. */
   required: string;
   /** Whether who has them passes the filters. */
   areEnough: boolean;
@@ -74,7 +74,7 @@ interface Marks {
 
 /**
  * The hits among the judged rows, and where these are too few, among rows with the marks of the filters as well. Ends
- * with `hits`, `extent` and `size`: how many hits there are, up to the maximum.
+ * with `hits`, `extent` and `size`: how many hits there are, up to the maximum, and whether there are no more.
  */
 function hitsSql(
   candidates: Candidates,
@@ -98,10 +98,19 @@ function hitsSql(
     where ${isShort} and t.master_id not in (select master_id from found) limit ${limits.marked}
   ), judged_more as materialized (${measured('more', shape)})`;
   const counted = 'select count(*) from hits';
+  const isExact = [
+    'not is_cut',
+    ...(isDecided ? [marks?.areEnough ? 'true' : `entries < ${limits.walked}`] : []),
+    ...(marks !== null && candidates.areRowsAll
+      ? [`${isShort} and (select count(*) from more) < ${limits.marked}`]
+      : []),
+  ].join(' or ');
   return `${extent}${more}, hits as materialized (
     select j.* from (${rowsOf(marks)}) j, p where ${passes('j')} order by ${orders[shape.sort]} limit ${maxCounted}
   ), size as (
-    select ${isDecided ? `greatest((${counted}), ${passingSql(marks, limits)})` : `(${counted})`} as total from extent
+    select ${isDecided ? `greatest((${counted}), ${passingSql(marks, limits)})` : `(${counted})`} as total,
+      ${isExact} as is_exact
+    from extent
   )`;
 }
 
@@ -135,7 +144,7 @@ function statementOf(
   const marks =
     required.length === 0
       ? null
-      : { required: `${value(required)}::text[]`, areEnough: isByMarks(input) };
+      : { required: `(select ${value(required)}::text[])`, areEnough: isByMarks(input) };
   const order = orders[shape.sort];
   const facets = {
     rows: rowsOf(marks),
@@ -146,6 +155,7 @@ function statementOf(
     select * from hits order by ${order} limit ${value(input.limit + 1)}::int offset ${value(moment.offset)}::int
   )
   select ${cardList}, page.km, page.latitude, page.longitude, (select total from size) as total,
+    (select is_exact from size) as is_exact,
     ${candidates.byTrade} as by_trade,
     (select json_agg(json_build_array(bit, hits, is_exact)) from counts) as facets,
     ${elsewhereSql(input, reading, value)} as cities
@@ -172,9 +182,9 @@ function elsewhereSql(input: SearchInput, reading: TextReading | null, value: Va
   return `case when not exists (select from hits) then (
     select json_agg(json_build_object('city', code, 'count', hits)) from (
       select code, (select count(*) from (
-        select from listing_orders where category_id = ${value(trade ?? null)}::bigint and city = code limit ${maxFacetCount}
+        select from listing_orders where category_id = (select ${value(trade ?? null)}::bigint) and city = code limit ${maxFacetCount}
       ) c) as hits
-      from unnest(${value(others)}::text[]) code
+      from unnest((select ${value(others)}::text[])) code
     ) c where hits > 0
   ) end`;
 }
