@@ -58,8 +58,11 @@ const listPages = 1500;
 /** The same for the rows that a text search may scan and those that it may match by words. */
 const textPages = 70_000;
 
-/** A refined search judges 2000 narrow rows, each by its key, and counts values in an index. */
+/** A refined search reads a bounded number of entries of indexes, and of narrow rows, each in two pages. */
 const refinedPages = 3000;
+
+/** The best matches of words are found as in the documented search. */
+const wordsPages = 12_000;
 
 /** Filters that few pass. */
 const rare = { verified: true, minRating: 4.8, language: 'pl', maxPrice: 600 } as const;
@@ -163,19 +166,19 @@ export const mastersLists: ListRead[] = [
   {
     name: '"rorleger" with facets, by the next free time',
     read: search({ query: 'rorleger', facets: true, sort: 'free' }),
-    pages: textPages,
+    pages: wordsPages,
     statements: 2,
   },
   {
     name: 'a sentence with a filter and facets',
     read: search({ query: 'kranen på badet drypper', city: 'oslo', verified: true, facets: true }),
-    pages: 15_000,
+    pages: refinedPages,
     statements: 2,
   },
   {
     name: 'a sentence at a large place, with facets',
     read: at(oslo, { query: 'kranen på badet drypper', facets: true }).search,
-    pages: 30_000,
+    pages: refinedPages,
     statements: 2,
   },
   {
@@ -186,7 +189,7 @@ export const mastersLists: ListRead[] = [
   {
     name: 'few of a large city, by price, with facets',
     read: search({ city: 'oslo', facets: true, sort: 'price', ...rare }),
-    pages: 20_000,
+    pages: refinedPages,
   },
   {
     name: 'a trade around a place in order of distance, with facets',
@@ -196,7 +199,33 @@ export const mastersLists: ListRead[] = [
   {
     name: 'everyone within some kilometres of a place, with facets',
     read: search({ lat: 59.91, lng: 10.75, within: 10, facets: true, maxPrice: 700 }),
-    pages: 20_000,
+    pages: refinedPages,
+  },
+  {
+    name: 'a trade around a place, with filters that few pass',
+    read: search({ category: 1, lat: 59.91, lng: 10.75, within: 20, facets: true, ...rare }),
+    pages: refinedPages,
+  },
+  {
+    name: 'everyone in order of distance, with filters that few pass',
+    read: search({ lat: 59.91, lng: 10.75, facets: true, sort: 'distance', ...rare }),
+    pages: refinedPages,
+  },
+  {
+    name: 'a sentence at a large place, with filters that few pass',
+    read: at(oslo, { query: 'kranen på badet drypper', facets: true, ...rare }).search,
+    pages: refinedPages,
+    statements: 2,
+  },
+  {
+    name: 'a trade that is free today, with facets',
+    read: search({ category: 1, facets: true, free: 'today' }),
+    pages: refinedPages,
+  },
+  {
+    name: 'the first free of a large city, with facets',
+    read: search({ city: 'oslo', facets: true, sort: 'free' }),
+    pages: refinedPages,
   },
   {
     name: '"rorleger" of a trade in a small city',
