@@ -25,7 +25,7 @@ export const searchLimits = {
   /** The best matches of the words of a text, of those as typed and of similar ones. */
   words: 300,
   /** Search rows, the best ones, among which words are looked for to put those who have them first. */
-  wordsWalked: 500,
+  wordsWalked: 400,
   /** How many of these make a page, so that the index of words is not asked. */
   wordsEnough: 30,
   /** Masters of a trade that come first because of the words that they have. */
