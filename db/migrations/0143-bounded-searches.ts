@@ -53,6 +53,7 @@ async function coverFilters(db: Kysely<unknown>): Promise<void> {
  * words names. Somebody may be named twice.
  */
 async function findNearWords(db: Kysely<unknown>): Promise<void> {
+  await sql`drop function has_listing(tsquery)`.execute(db);
   const nearness = sql`
     case when n.words @@ exact then 101 when n.words @@ wide then 100
       else (select count(*) from unnest(telling) w where n.words @@ w) end`;

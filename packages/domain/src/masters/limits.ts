@@ -15,7 +15,7 @@ export const searchLimits = {
   /** Rows of masters who state that they take jobs in the municipality of a place. */
   serving: 150,
   /** Rows that are judged by what only a row has: free times, and whether a master comes to the place. */
-  judged: 500,
+  judged: 400,
   /** The same where there is a place: the first along the order of the search, */
   judgedFirst: 300,
   /** and of those at the place, found by their city, their circle, their statement, or the distance. */
@@ -25,10 +25,10 @@ export const searchLimits = {
   /** The best matches of the words of a text, of those as typed and of similar ones. */
   words: 300,
   /** Search rows, the best ones, among which words are looked for to put those who have them first. */
-  wordsWalked: 400,
-  /** How many of these make a page, so that the index of words is not asked. */
-  wordsEnough: 30,
+  wordsWalked: 300,
+  /** How many of these are enough, so that the index of words is not asked: it is read to its end. */
+  wordsEnough: 10,
   /** Masters of a trade that come first because of the words that they have. */
-  nearer: 200,
+  nearer: 100,
 };
 export type SearchLimits = typeof searchLimits;
