@@ -25,7 +25,7 @@ export async function addMasters(db: Kysely<DB>, masters: number): Promise<void>
   // Index-only scans need pages that a vacuum has marked, of commits that are on disk.
   await db.connection().execute(async (connection) => {
     await sql`select pg_current_xact_id()`.execute(connection);
-    await sql`vacuum (analyze) masters, listing_traits, listing_orders, listing_cells, availability, working_hours`.execute(
+    await sql`vacuum (analyze) masters, listing, listing_traits, listing_orders, listing_cells, availability, working_hours`.execute(
       connection,
     );
   });

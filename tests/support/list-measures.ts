@@ -3,7 +3,8 @@ import type { DB } from '@mesterhand/db/schema';
 import { seedBulk } from '@mesterhand/db/seed/bulk';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { type ListRead, explainRead, mastersLists } from './list-plans.ts';
+import { type ListRead, explainRead } from './list-plans.ts';
+import { mastersLists } from './masters-lists.ts';
 import type { TestDatabase } from './cluster.ts';
 
 /** `db` on one connection, as a single caller has it, without a statement timeout. */

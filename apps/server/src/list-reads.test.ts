@@ -6,7 +6,8 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../tests/support/cluster.ts';
 import { makeSampleData } from '../../../tests/support/sample-data.ts';
-import { type ListRead, explainRead, mastersLists } from '../../../tests/support/list-plans.ts';
+import { type ListRead, explainRead } from '../../../tests/support/list-plans.ts';
+import { mastersLists } from '../../../tests/support/masters-lists.ts';
 import { listReads } from './list-reads.ts';
 
 let many: TestDatabase;

@@ -1,21 +1,34 @@
 /** A search counts its results to this number and no further. */
 export const maxCounted = 1000;
 
-/** How much a refined search reads, however many masters there are. */
+/**
+ * How much a refined search reads, however many masters there are: together fewer than 3000 pages, where a row of
+ * `listing_traits` takes two.
+ */
 export const searchLimits = {
-  /** Rows that are judged by every filter: the first in the order of the search. */
-  judged: 2000,
-  /** Rows along the order by score whose values are counted before an index of each value is asked. */
-  counted: 20_000,
-  /** Rows that have the marks of the filters, where the judged ones hold too few hits. */
-  marked: 10_000,
-  /** Rows in the order of the search, where no index knows the filters. */
-  further: 50_000,
-  /** Rows in the order of the search among which those who come to a place are found. */
-  reached: 30_000,
+  /** Entries of an index along the order of the search: they decide the filters that are stored as bits. */
+  walked: 10_000,
+  /** Entries of an index around the place of the search, the nearest first. */
+  near: 3000,
+  /** Entries of an index with the circles of masters that hold a place. */
+  reaching: 5000,
+  /** Rows of masters who state that they take jobs in the municipality of a place. */
+  serving: 150,
+  /** Rows that are judged by what only a row has: free times, and whether a master comes to the place. */
+  judged: 400,
+  /** The same where there is a place: the first along the order of the search, */
+  judgedFirst: 300,
+  /** and of those at the place, found by their city, their circle, their statement, or the distance. */
+  judgedThere: 200,
+  /** Rows that have the marks of the filters, where the walked ones hold too few hits. */
+  marked: 800,
   /** The best matches of the words of a text, of those as typed and of similar ones. */
-  words: 1000,
-  /** The best matches of a trade that come first because of the words that they have. */
+  words: 300,
+  /** Search rows, the best ones, among which words are looked for to put those who have them first. */
+  wordsWalked: 300,
+  /** How many of these are enough, so that the index of words is not asked: it is read to its end. */
+  wordsEnough: 10,
+  /** Masters of a trade that come first because of the words that they have. */
   nearer: 100,
 };
 export type SearchLimits = typeof searchLimits;

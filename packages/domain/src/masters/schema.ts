@@ -277,6 +277,10 @@ export type FoundMaster = z.infer<typeof foundMasterSchema>;
 /** A page of search results. `total` counts to `maxCounted` and no further. */
 export const searchOutput = pageOf(foundMasterSchema).extend({
   total: z.number().meta({ description: 'Number of hits in all pages together.' }),
+  hasMore: z
+    .literal(true)
+    .exactOptional()
+    .meta({ description: 'There may be more hits than `total`: too many to judge each.' }),
   byTrade: z.boolean().meta({
     description: 'Whether hits offer the trade that the text was understood as, beside its words.',
   }),

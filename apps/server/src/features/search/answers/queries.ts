@@ -12,6 +12,7 @@ type HitRow = CardRow & { km: number | null; latitude: number | null; longitude:
 export type Row = Omit<HitRow, 'masterId'> & {
   masterId: number | null;
   total: number;
+  isExact: boolean;
   byTrade: boolean;
   facets: unknown;
   cities: { city: string; count: number }[] | null;
@@ -34,6 +35,7 @@ export function readPage(
     items: hits.slice(0, limit).map((row) => readHit(row, input, now)),
     nextCursor: hits.length > limit ? encodeCursor([offset + limit]) : null,
     total: Math.min(first?.total ?? 0, maxCounted),
+    ...(first?.isExact === false && { hasMore: true as const }),
     byTrade: first?.byTrade ?? false,
     ...(counts !== null && { facets: readFacets(counts) }),
     ...(elsewhere && { elsewhere }),

@@ -2,38 +2,27 @@ import type { SearchLimits } from '@mesterhand/domain/masters/limits';
 import { hasMarks, judgedColumns, traitsOf } from '../measures/queries.ts';
 import {
   type Listed,
-  bitsAlong,
-  furtherRows,
-  inBox,
-  listedRows,
+  type Value,
+  isDecided,
+  listedIds,
   reachesRow,
   rowConditions,
 } from '../listed/queries.ts';
 import type { PlacedSearch, TextReading } from '../text/queries.ts';
 
-/** Adds a value to the statement and returns its place, such as `$3`. */
-type Value = (value: unknown) => string;
-
-/** Whom a search judges first, and where the others are. */
+/** Whom a search judges, and where the others are. */
 export interface Candidates {
   /** Common table expressions that end with `found`: rows of `listing_traits` with their `nearness`. */
   text: string;
-  /** SQL of whether there are more than those. */
+  /** SQL of whether there are more than those who are judged. */
   isCut: string;
-  /**
-   * SQL of all rows that have these marks, an SQL array; null where only a walk in the order of the search finds them,
-   * and undefined where nothing does.
-   */
-  rows(marks: string | null): string | undefined;
-  /** Whether the rows are found without marks, by a rectangle around the place. */
-  isNear: boolean;
-  /** Whether city and category alone decide who is searched among. */
-  isPlain: boolean;
-  /** SQL of the bits of those of the city and category, in the order of their score. */
-  bits(): string;
+  /** SQL of all rows that have these marks, an SQL array, and may be hits. */
+  rows(marks: string): string;
+  /** Whether these rows are all of them. */
+  areRowsAll: boolean;
+  /** Whether the entries of the order, `walked`, decide who passes, so that hits and values are counted by them. */
+  isDecided: boolean;
   byTrade: string;
-  /** Of the statement's name; null where the SQL depends on what is known of a place. */
-  key: string | null;
   /** City and category in the marks of values. */
   scope: string;
 }
@@ -48,55 +37,34 @@ export function candidatesOf(
   value: Value,
 ): Candidates {
   if (reading !== null && reading.tradeId === null)
-    return byWords(input, { reading, maxFound: limits.words }, value);
+    return byWords(input, { reading, limits }, value);
   const { city, category, reached, sort = 'best' } = input;
   const base = reading?.tradeId ?? category ?? 0;
   const also = category === base ? undefined : category;
   const listed: Listed = { category: base, city, also, reached, sort, input, limits };
-  const first = listedRows(listed, value);
+  const { text, ids, isWhole } = listedIds(listed, value);
   const nearer = nearerThan(listed, wordsOf(input, reading), value);
-  const nearness = (row: string) =>
+  const [nearness, joined] =
     nearer === undefined
-      ? '0::bigint'
-      : `coalesce((select b.nearness from nearer b where b.master_id = ${row}.master_id), 0)`;
+      ? ['0::bigint', '']
+      : ['coalesce(n.nearness, 0)', 'left join nearer n on n.master_id = t.master_id'];
   const conditions = () => rowConditions(listed, value);
-  const isNear = input.within !== undefined && input.lat !== undefined;
   return {
-    text: `${first.text}${nearer === undefined ? '' : `, ${nearer}`}, found as materialized (
-      select t.*, ${nearness('t')} as nearness from listed t
-      ${
-        nearer === undefined
-          ? ''
-          : `union all
-      ${traitsOf('nearer', conditions(), ', o.nearness')} where o.master_id not in (select master_id from listed)`
-      }
+    text: `${text}${nearer === undefined ? '' : `, ${nearer}`}, found as materialized (
+      select t.*, ${nearness} as nearness
+      from (${traitsOf(`(${ids}${nearer === undefined ? '' : ' union select master_id from nearer'})`, conditions())}) t
+      ${joined}
     )`,
-    isCut: first.isCut,
-    rows: (marks) => {
-      if (isNear)
-        return `(${traitsOf(`(${inBox(listed, value)})`, conditions(), `, ${nearness('t')} as nearness`)})`;
-      if (marks === null) return furtherRows(listed, value);
-      return `(select ${judgedColumns}, ${nearness('t')} as nearness from listing_traits t
-        where ${hasMarks(marks)} and ${conditions()})`;
-    },
-    isNear,
-    isPlain: also === undefined && reached === undefined && !isNear,
-    bits: () => bitsAlong(listed, value),
-    byTrade:
-      reading === null
-        ? 'false'
-        : `(select count(*) > 0 from (${bitsAlong(listed, value)} limit 1) someone)`,
-    key: reached === undefined ? keyOf(listed, reading) : null,
+    isCut: `not (${isWhole})`,
+    rows: (
+      marks,
+    ) => `(select ${judgedColumns}, ${nearness} as nearness from listing_traits t ${joined}
+      where ${hasMarks(marks)} and ${conditions()})`,
+    areRowsAll: true,
+    isDecided: isDecided(listed),
+    byTrade: reading === null ? 'false' : 'exists (select from walked)',
     scope: scopeOf(city, base),
   };
-}
-
-function keyOf({ city, category, also }: Listed, reading: TextReading | null): string {
-  const parts = { trade: reading, city, category: category || undefined, also };
-  return Object.entries(parts)
-    .filter(([, part]) => part !== undefined && part !== null)
-    .map(([name]) => `-${name}`)
-    .join('');
 }
 
 /** Where the trade was not chosen, all words together find nobody. */
@@ -109,7 +77,7 @@ function wordsOf({ trade }: PlacedSearch, reading: TextReading | null): TextRead
 const nearerThan = (listed: Listed, reading: TextReading | null, value: Value) =>
   listed.sort === 'best' && reading !== null ? nearerOf(listed, reading, value) : undefined;
 
-/** Masters of a trade with words of the text, the best of each kind, with how near they are. */
+/** Masters of a trade with words of the text, with how near they are. */
 function nearerOf(
   { category, city, also, limits }: Listed,
   { exact, wide, telling }: TextReading,
@@ -120,34 +88,25 @@ function nearerOf(
     ...(city === undefined ? [] : [`'@${city}'`]),
     ...(also === undefined ? [] : [`'#${also}'`]),
   ].join(' & ');
-  const some =
-    telling.length === 0 ? null : `${marks} & (${telling.map((word) => `(${word})`).join(' | ')})`;
-  const best = (query: string | null) =>
-    `best_listings(${value(query)}::tsquery, ${limits.nearer})`;
-  const words = `unnest(${value(telling)}::text[]) word`;
-  return `by_exact as materialized (
-      select 101::bigint as nearness, master_id from ${best(exact)}
-    ), by_wide as materialized (
-      select 100::bigint as nearness, master_id from ${best(exact === wide ? null : wide)}
-      where (select count(*) from by_exact) < ${limits.nearer} and master_id not in (select master_id from by_exact)
-    ), by_some as materialized (
-      select (
-        select count(*) from listing l, ${words} where l.master_id = s.master_id and l.words @@ word::tsquery
-      ) as nearness, s.master_id
-      from ${best(some)} s
-      where master_id not in (select master_id from by_exact union all select master_id from by_wide)
-    ), nearer as materialized (
-      select * from by_exact union all select * from by_wide union all select * from by_some
+  const some = [wide, ...telling].filter((words) => words !== null).map((words) => `(${words})`);
+  const wanted = some.length === 0 ? null : `${marks} & (${some.join(' | ')})`;
+  const { wordsWalked, wordsEnough, nearer } = limits;
+  return `nearer as materialized (
+      select distinct master_id, nearness from near_listings(
+        ${value(wanted)}::tsquery, ${value(exact)}::tsquery, ${value(wide)}::tsquery, ${value(telling)}::text[]::tsquery[],
+        ${wordsWalked}, ${wordsEnough}, ${nearer}
+      )
     )`;
 }
 
 /** The best matches of a text. */
 function byWords(
   input: PlacedSearch,
-  { reading: { exact, wide }, maxFound }: { reading: TextReading; maxFound: number },
+  { reading: { exact, wide }, limits }: { reading: TextReading; limits: SearchLimits },
   value: Value,
 ): Candidates {
   const { reached, city, category } = input;
+  const maxFound = limits.words;
   const [asTyped, similar] = [`${value(exact)}::tsquery`, `${value(wide)}::tsquery`];
   const conditions = reached === undefined ? 'true' : reachesRow(reached, value);
   return {
@@ -169,19 +128,19 @@ function byWords(
       )}
     )`,
     isCut: `(select count(*) from by_exact) >= ${maxFound} or (select count(*) from by_wide) >= ${maxFound}`,
-    rows: (marks) =>
-      marks === null
-        ? undefined
-        : `(select ${judgedColumns}, case when l.words @@ ${asTyped} then 101::bigint else 100 end as nearness
-          from listing_traits t cross join lateral (
-            select words from listing l where l.master_id = t.master_id offset 0
-          ) l
-          where ${hasMarks(marks)} and (l.words @@ ${asTyped} or l.words @@ ${similar}) and ${conditions})`,
-    isNear: false,
-    isPlain: false,
-    bits: () => '',
+    // The words of a row are in the search table: of these rows only some are read.
+    rows: (
+      marks,
+    ) => `(select t.*, case when l.words @@ ${asTyped} then 101::bigint else 100 end as nearness
+      from (
+        select ${judgedColumns} from listing_traits t where ${hasMarks(marks)} and ${conditions} limit ${limits.marked / 2}
+      ) t cross join lateral (
+        select words from listing l where l.master_id = t.master_id offset 0
+      ) l
+      where l.words @@ ${asTyped} or l.words @@ ${similar})`,
+    areRowsAll: false,
+    isDecided: false,
     byTrade: 'false',
-    key: reached === undefined ? '-words' : null,
     scope: scopeOf(city, category ?? 0),
   };
 }

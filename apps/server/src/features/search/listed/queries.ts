@@ -1,22 +1,21 @@
-import type { SearchLimits } from '@mesterhand/domain/masters/limits';
-import type { SearchSort } from '@mesterhand/domain/masters/refinements';
-import { distanceSteps } from '@mesterhand/domain/masters/refinements';
+import { type SearchLimits, maxCounted } from '@mesterhand/domain/masters/limits';
+import { type SearchSort, distanceSteps } from '@mesterhand/domain/masters/refinements';
 import type { SearchInput } from '@mesterhand/domain/masters/schema';
 import { type Place, longitudeScale } from '@mesterhand/domain/tracking/geo';
 import type { ReachedPlace } from '../../../core/listings/index.ts';
-import { traitsOf } from '../measures/queries.ts';
+import { storedBits } from '../measures/queries.ts';
 
 /** Adds a value to the statement and returns its place, such as `$3`. */
 export type Value = (value: unknown) => string;
 
 const best = 'score desc, master_id desc';
-/** The orders of `listing_orders`. */
+/** The orders of `listing_orders`. The next free time is in no index: the best by score are put in its order. */
 const walks: Record<SearchSort, string> = {
   best,
   free: best,
   price: `hourly_rate, ${best}`,
   rating: `rating desc, ${best}`,
-  distance: 'map_point(latitude, longitude) <-> (select map_point(lat, lng) from p)',
+  distance: best,
 };
 
 /** Everyone whom a search without a text, or by a trade, chooses from. */
@@ -32,9 +31,9 @@ export interface Listed {
   limits: SearchLimits;
 }
 
-/** SQL of the rows of `listing_orders` that a search chooses from. */
-const orderRows = ({ category, city }: Listed, value: Value): string =>
-  `category_id = ${value(category)}::bigint${city === undefined ? '' : ` and city = ${value(city)}`}`;
+/** Whether the entries of the order decide who passes: city, category and stored filters, and nothing else. */
+export const isDecided = ({ also, reached, input: { lat, free } }: Listed): boolean =>
+  also === undefined && reached === undefined && lat === undefined && free === undefined;
 
 /** SQL of whether a row of `listing_traits` is found at a place, as `reachesPlace` of `core/listings` decides. */
 export function reachesRow(place: ReachedPlace | null, value: Value, row = 't'): string {
@@ -58,7 +57,7 @@ function withinRadius({ latitude, longitude }: Place, value: Value, row: string)
       + cosd(${row}.cell_latitude) * cosd(${lat}) * sind((${row}.cell_longitude - ${lng}) / 2) ^ 2))) <= ${row}.radius_km)`;
 }
 
-/** Conditions on rows of `listing_traits` that no index of the orders decides. */
+/** Conditions on rows of `listing_traits`, `t`, that an entry of an order does not decide. */
 export function rowConditions({ also, reached }: Listed, value: Value): string {
   const conditions = [
     ...(also === undefined ? [] : [`t.category_ids @> array[${value(also)}::bigint]`]),
@@ -67,104 +66,176 @@ export function rowConditions({ also, reached }: Listed, value: Value): string {
   return conditions.length === 0 ? 'true' : conditions.join(' and ');
 }
 
-/** The first rows of an order; masters of unknown places come last by distance. */
-function walked(listed: Listed, limit: number, value: Value): string {
-  const rows = orderRows(listed, value);
-  if (listed.sort !== 'distance')
-    return `(select master_id from listing_orders where ${rows} order by ${walks[listed.sort]} limit ${limit})`;
-  return `(
-    (select master_id from listing_orders where ${rows} and latitude is not null order by ${walks.distance} limit ${limit})
-    union all
-    (select master_id from listing_orders where ${rows} and latitude is null order by ${best} limit ${limit})
-  )`;
+/** Where masters are taken from: entries of an index, whose number is bounded. */
+interface Source {
+  name: string;
+  /** SQL of `master_id`, `has`, the bits that an entry decides, and `fits`, whether it is one of the search. */
+  entries: string;
+  /** The maximum number of entries. */
+  maximum: number;
+  /** SQL that says that the entries are whole although there are as many as the maximum. */
+  isFar?: string;
 }
 
-/** SQL of a rectangle around the place that holds everybody whom the filter or a counted step by distance names. */
-function boxAround({ within = 0, lat = 0, lng = 0 }: SearchInput, value: Value): string {
-  const high = (Math.max(within, ...distanceSteps) + 3) / 111;
-  const wide = high / longitudeScale(Math.min(Math.abs(lat) + high, 89));
-  const corner = (north: number, east: number) =>
-    `map_point(${value(lat + north)}::float8, ${value(lng + east)}::float8)`;
-  return `(select box(${corner(-high, -wide)}, ${corner(high, wide)}))`;
-}
+/** Conditions are columns, so that the entries that they exclude count as read. */
+const entriesOf = (rows: string, { fits = 'true', more = '' } = {}): string =>
+  `select a.master_id, ${storedBits('a')} as has, ${fits} as fits${more} from p cross join (${rows}) a`;
 
-export const inBox = (listed: Listed, value: Value): string =>
-  `select master_id from listing_orders where ${orderRows(listed, value)} and latitude is not null
-    and map_point(latitude, longitude) <@ ${boxAround(listed.input, value)}`;
+/** SQL of whether an entry of all masters is of the category and city. */
+const fitsScope = ({ category, city }: Listed, value: Value): string[] => [
+  ...(category === 0 ? [] : [`a.category_ids @> array[${value(category)}::bigint]`]),
+  ...(city === undefined ? [] : [`coalesce(a.city = ${value(city)}, false)`]),
+];
 
-function pointBox({ latitude, longitude }: Place, value: Value): string {
-  const point = `point(${value(longitude)}::float8, ${value(latitude)}::float8)`;
-  return `box(${point}, ${point})`;
-}
-
-/** Where few are near, they are all the rows: each of these by an index of its own. */
-function nearParts(listed: Listed, value: Value): string[] | undefined {
-  const { reached, input } = listed;
-  if (input.within !== undefined && input.lat !== undefined) return [inBox(listed, value)];
-  if (reached === undefined) return undefined;
-  if (reached === null) return ['select master_id from listing_orders where false'];
-  const { city, municipalityNumber, centre } = reached;
-  return [
-    ...(city === null
-      ? []
-      : [
-          `select master_id from listing_orders where category_id = ${value(listed.category)}::bigint and city = ${value(city)}
-            order by ${best}`,
-        ]),
-    ...(municipalityNumber === null
-      ? []
-      : [
-          `select master_id from listing_traits where served <> '{}' and served @> array[${value(municipalityNumber)}::text]`,
-        ]),
-    ...(centre === null
-      ? []
-      : [
-          `select master_id from listing_traits where cell_latitude is not null and radius_km is not null
-          and reach_box(cell_latitude, cell_longitude, radius_km)
-            @> ${pointBox(centre, value)}`,
-        ]),
-  ];
-}
-
-/** Common table expressions that end with `listed`, and SQL of whether there are more. */
-export function listedRows(listed: Listed, value: Value): { text: string; isCut: string } {
-  const { limits } = listed;
-  const conditions = rowConditions(listed, value);
-  const isFiltered = conditions !== 'true';
-  const rows = (ids: string) => traitsOf(ids, conditions);
-  const walk = rows(walked(listed, isFiltered ? limits.reached : limits.judged, value));
-  const order = `(select count(*) >= ${limits.judged} from listed)${
-    isFiltered
-      ? ` or (select count(*) = ${limits.reached} from (
-          select from listing_orders where ${orderRows(listed, value)} order by ${best} limit ${limits.reached}) w)`
-      : ''
-  }`;
-  const parts = nearParts(listed, value);
-  if (parts === undefined)
-    return {
-      text: `listed as materialized (select * from (${walk}) w limit ${limits.judged * 2})`,
-      isCut: order,
-    };
-  const near = parts.map((part) => `(${part} limit ${limits.judged + 1})`).join(' union ');
+/** The city as a sub-select: a plan for its value would look cheaper, and be made anew for each search. */
+function alongOrder(name: string, { category, city, sort, limits }: Listed, value: Value): Source {
   return {
-    text: `near as materialized (${near}), few as materialized (
-      select count(*) <= ${limits.judged} as is_few from near
-    ), listed as materialized (
-      ${rows(`(select n.master_id from near n cross join lateral (
-        select from listing_orders where master_id = n.master_id and ${orderRows(listed, value)} offset 0
-      ) o)`)} where (select is_few from few)
-      union all
-      select * from (${walk} where not (select is_few from few) limit ${limits.judged * 2}) w
-    )`,
-    isCut: `not (select is_few from few) and (${order})`,
+    name,
+    maximum: limits.walked,
+    entries: entriesOf(`select master_id, bits, hourly_rate, rating from listing_orders
+      where category_id = ${value(category)}::bigint${city === undefined ? '' : ` and city = (select ${value(city)}::text)`}
+      order by ${walks[sort]} limit ${limits.walked}`),
   };
 }
 
-/** SQL of the bits of the rows in the order of their score. */
-export const bitsAlong = (listed: Listed, value: Value): string =>
-  `select bits from listing_orders where ${orderRows(listed, value)} order by ${best}`;
+/** The nearest of a category, who are those of a city only afterwards: the walk must end wherever the city is. */
+function aroundPlace({ category, city, input, limits }: Listed, value: Value): Source {
+  const { within = 0, lat = 0 } = input;
+  const high = (Math.max(within, ...distanceSteps) + 3) / 111;
+  const far = high / longitudeScale(Math.min(Math.abs(lat) + high, 89));
+  const distance = 'map_point(latitude, longitude) <-> (select map_point(lat, lng) from p)';
+  return {
+    name: 'near',
+    maximum: limits.near,
+    entries: entriesOf(
+      `select master_id, city, bits, hourly_rate, rating, ${distance} as plane from listing_orders
+        where category_id = ${value(category)}::bigint and latitude is not null
+        order by ${distance} limit ${limits.near}`,
+      {
+        more: ', a.plane',
+        ...(city !== undefined && { fits: `coalesce(a.city = ${value(city)}, false)` }),
+      },
+    ),
+    ...(input.within !== undefined && {
+      isFar: `(select max(plane) from near) > ${value(far)}::float8`,
+    }),
+  };
+}
 
-/** SQL of further rows in the order of the search, for filters that no index knows. */
-export function furtherRows(listed: Listed, value: Value): string {
-  return `(${traitsOf(walked(listed, listed.limits.further, value), rowConditions(listed, value), ', 0 as nearness')})`;
+/** Those whose circle holds the place. */
+function reachingPlace(listed: Listed, centre: Place, value: Value): Source {
+  const { limits } = listed;
+  const point = `point(${value(centre.longitude)}::float8, ${value(centre.latitude)}::float8)`;
+  return {
+    name: 'reaching',
+    maximum: limits.reaching,
+    entries: entriesOf(
+      `select master_id, city, category_ids, cell_latitude, cell_longitude, radius_km, bits, hourly_rate, rating
+        from listing_traits
+        where cell_latitude is not null and radius_km is not null
+          and reach_box(cell_latitude, cell_longitude, radius_km) @> box(${point}, ${point})
+        limit ${limits.reaching}`,
+      { fits: [...fitsScope(listed, value), withinRadius(centre, value, 'a')].join(' and ') },
+    ),
+  };
+}
+
+/** Those who state that they take jobs in the municipality. */
+function servingPlace(listed: Listed, number: string, value: Value): Source {
+  const fits = fitsScope(listed, value);
+  const maximum = listed.limits.serving;
+  return {
+    name: 'serving',
+    maximum,
+    entries: entriesOf(
+      `select master_id, city, category_ids, bits, hourly_rate, rating from listing_traits
+        where served <> '{}' and served @> array[${value(number)}::text] limit ${maximum}`,
+      fits.length === 0 ? {} : { fits: fits.join(' and ') },
+    ),
+  };
+}
+
+function placeSources(listed: Listed, value: Value): Source[] {
+  const { reached, city } = listed;
+  if (reached === undefined || reached === null) return [];
+  const { centre, municipalityNumber: number } = reached;
+  const local = city === undefined ? (reached.city ?? undefined) : undefined;
+  return [
+    ...(local === undefined ? [] : [alongOrder('local', { ...listed, city: local }, value)]),
+    ...(number === null ? [] : [servingPlace(listed, number, value)]),
+    ...(centre === null ? [] : [reachingPlace(listed, centre, value)]),
+  ];
+}
+
+/**
+ * The entries of a source, and who of them is judged: whoever passes the filters that entries decide, and whoever fails
+ * one of them, because the values of that filter are counted without it.
+ */
+function sourceSql({ name, entries, maximum, isFar }: Source, share: Share) {
+  const fails = 'p.stored & ~has';
+  const { passing, failing } = share;
+  const missed =
+    failing === 0
+      ? ''
+      : ` union all (select master_id, false from ${name}, p
+        where fits and p.counts_facets and ${fails} <> 0 and (${fails}) & ((${fails}) - 1) = 0 limit ${failing})`;
+  const isWhole = [
+    `((select count(*) from ${name}) < ${maximum}${isFar === undefined ? '' : ` or ${isFar}`})`,
+    `(select count(*) from ${name}_ids where passes) < ${passing}`,
+    ...(failing === 0 ? [] : [`(select count(*) from ${name}_ids where not passes) < ${failing}`]),
+  ].join(' and ');
+  return {
+    text: `${name} as materialized (${entries}), ${name}_ids as materialized (
+      (select master_id, true as passes from ${name}, p where fits and ${fails} = 0 limit ${passing})${missed}
+    )`,
+    ids: `select master_id from ${name}_ids`,
+    isWhole: `(${isWhole})`,
+  };
+}
+
+interface Share {
+  /** SQL of their maximum. */
+  passing: string;
+  failing: number;
+}
+
+/** Common table expressions that end with the entries of each source, SQL of who is judged, and whether these are all. */
+export function listedIds(
+  listed: Listed,
+  value: Value,
+): { text: string; ids: string; isWhole: string } {
+  const { city, input, limits, reached, sort } = listed;
+  const isPlaced = input.lat !== undefined;
+  const order = alongOrder('walked', listed, value);
+  const around = isPlaced ? [aroundPlace(listed, value)] : [];
+  const atPlace = placeSources(listed, value);
+  const all = [order, ...around, ...atPlace];
+  const shareOf = (source: Source): Share => {
+    if (!isDecided(listed)) {
+      const isFirst = source === order || (sort === 'distance' && around.includes(source));
+      const among = isFirst ? limits.judgedFirst : limits.judgedThere;
+      const rows = all.length === 1 ? limits.judged : among;
+      return { passing: `${rows}`, failing: input.facets ? Math.ceil(rows / 2) : 0 };
+    }
+    // Pages by the next free time are of one set, whichever is read.
+    const passing =
+      sort === 'free' ? `${maxCounted}` : `(select greatest(${limits.judged}, wanted) from p)`;
+    return { passing, failing: 0 };
+  };
+  const parts = all.map((source) => sourceSql(source, shareOf(source)));
+  const wholes = (sources: readonly Source[]) =>
+    sources.map((source) => parts[all.indexOf(source)]?.isWhole).join(' and ');
+  const isWhole = [
+    wholes([order]),
+    ...(isPlaced && input.within !== undefined ? [wholes(around)] : []),
+    ...(reached && atPlace.length > 0 && (city === undefined || city !== reached.city)
+      ? [wholes(atPlace)]
+      : []),
+    ...(reached === null ? ['true'] : []),
+  ];
+  return {
+    text: parts.map(({ text }) => text).join(', '),
+    ids: parts.map(({ ids }) => ids).join(' union '),
+    isWhole: isWhole.map((each) => `(${each})`).join(' or '),
+  };
 }

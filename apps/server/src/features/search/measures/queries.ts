@@ -73,14 +73,20 @@ const freeBits = `case when f.free_from <= p.today then ${[
 const limitBit = (condition: string, name: FacetName): string =>
   `case when ${condition} then ${2 ** (limitBits.get(name) ?? 0)} else 0 end`;
 
+/** SQL of the bits that an entry of an index decides: the stored ones, and those of the limits of price and rating. */
+export const storedBits = (row: string): string =>
+  [
+    `${row}.bits::bigint`,
+    limitBit(`${row}.hourly_rate <= p.max_price`, 'maxPrice'),
+    limitBit(`${row}.rating >= p.min_rating`, 'minRating'),
+  ].join(' | ');
+
 /** The bits of `facetValues` and `limitBits` that a row has. */
 function bitsOf(km: string | null): string {
   const within = distanceSteps.map((step) => bit(`${km} <= ${step}`, bitOf('within', step)));
   return [
-    'f.bits::bigint',
+    storedBits('f'),
     `(${freeBits})`,
-    limitBit('f.hourly_rate <= p.max_price', 'maxPrice'),
-    limitBit('f.rating >= p.min_rating', 'minRating'),
     ...(km === null ? [] : [...within, limitBit(`${km} <= p.within`, 'within')]),
   ].join(' | ');
 }
@@ -110,11 +116,4 @@ export function measured(rows: string, { sort, isPlaced }: Shape): string {
       from p cross join (select distinct latitude, longitude from ${rows}) d
     ) a on a.latitude = f.latitude and a.longitude = f.longitude
     where ${served}`;
-}
-
-/** The same row by row, so that a limit ends it early. */
-export function measuredEach(rows: string, { isPlaced }: Shape): string {
-  if (!isPlaced) return `select ${bitsOf(null)} as has from p cross join ${rows} f`;
-  return `select ${bitsOf('a.km')} as has
-    from p cross join ${rows} f cross join lateral (select ${statedKm('f')} as km) a where ${served}`;
 }

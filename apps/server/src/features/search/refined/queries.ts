@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { DB } from '@mesterhand/db/schema';
-import { nameStatement } from '@mesterhand/db/statement-names';
+import { nameOf, nameStatement } from '@mesterhand/db/statement-names';
 import { wantedStarts } from '@mesterhand/domain/availability/availability';
 import { requiredBits } from '@mesterhand/domain/masters/facet-values';
 import { type SearchLimits, maxCounted, searchLimits } from '@mesterhand/domain/masters/limits';
@@ -12,7 +13,7 @@ import { cardList, cardTables } from '../../../core/listings/index.ts';
 import { type Row, readPage } from '../answers/queries.ts';
 import { type Candidates, candidatesOf } from '../candidates/queries.ts';
 import { countedValues, facetsSql, isByMarks, requiredMarks } from '../facets/queries.ts';
-import { type Shape, measured, measuredEach, passes } from '../measures/queries.ts';
+import { type Shape, hasMarks, measured, passes } from '../measures/queries.ts';
 import { type PlacedSearch, type TextReading, hasWords, readText } from '../text/queries.ts';
 
 /** Whether a search has filters, an order or facets. A free span alone is part of the plain search. */
@@ -42,7 +43,8 @@ interface Moment {
 function parameters(input: SearchInput, { now, offset }: Moment, value: Value): string {
   const { maxPrice, minRating, within, lat, lng } = input;
   const { startsOfFirst, furtherDays } = wantedStarts('week', now);
-  const required = requiredBits(input).reduce((bits, bit) => bits + 2 ** bit, 0);
+  const bitsOf = (wanted: SearchInput) =>
+    requiredBits(wanted).reduce((bits, bit) => bits + 2 ** bit, 0);
   const columns: [name: string, type: string, value: unknown][] = [
     ['max_price', 'numeric', maxPrice ?? null],
     ['min_rating', 'numeric', minRating ?? null],
@@ -52,7 +54,8 @@ function parameters(input: SearchInput, { now, offset }: Moment, value: Value): 
     ['today', 'date', osloCivil(now).date],
     ['starts_left', 'smallint', startsOfFirst],
     ['further_days', 'int', furtherDays],
-    ['required', 'bigint', required],
+    ['required', 'bigint', bitsOf(input)],
+    ['stored', 'bigint', bitsOf({ ...input, free: undefined, within: undefined })],
     ['counts_facets', 'boolean', input.facets && offset === 0],
     ['wanted', 'int', offset + input.limit + 1],
   ];
@@ -62,42 +65,69 @@ function parameters(input: SearchInput, { now, offset }: Moment, value: Value): 
 
 type Value = (value: unknown) => string;
 
+interface Marks {
+  /** SQL of those of the filters, an array as a sub-select: a plan is not made anew for its values. */
+  required: string;
+  /** Whether who has them passes the filters. */
+  areEnough: boolean;
+}
+
 /**
- * The hits among the first rows of the order, and where these are too few, among all rows with the marks of the filters.
- * Ends with `hits` and `extent`: how many there are, up to the maximum.
+ * The hits among the judged rows, and where these are too few, among rows with the marks of the filters as well. Ends
+ * with `hits`, `extent` and `size`: how many hits there are, up to the maximum, and whether there are no more.
  */
 function hitsSql(
   candidates: Candidates,
-  { marks, shape, maxMore }: { marks: string | null; shape: Shape; maxMore: number },
+  { marks, shape, limits }: { marks: Marks | null; shape: Shape; limits: SearchLimits },
 ): string {
-  const rows = candidates.rows(marks);
-  const order = orders[shape.sort];
-  const first = `judged as materialized (${measured('found', shape)}), extent as materialized (
-    select coalesce(${candidates.isCut}, false) as is_cut,
-      (select count(*) from (select from judged, p where ${passes('judged')} limit ${maxCounted}) h) as hits
+  const { isDecided, isCut } = candidates;
+  const extent = `judged as materialized (${measured('found', shape)})${
+    isDecided
+      ? ', walked_kinds as materialized (select has, count(*) as size from walked group by has)'
+      : ''
+  }, extent as materialized (
+    select coalesce(${isCut}, false) as is_cut, (select count(*) from judged, p where ${passes('judged')}) as hits
+      ${isDecided ? `, (select coalesce(sum(size), 0) from walked_kinds) as entries, ${passingEntries} as passing` : ''}
   )`;
-  if (rows === undefined)
-    return `${first}, hits as materialized (
-      select judged.* from judged, p where ${passes('judged')} order by ${order} limit ${maxCounted}
-    ), size as (select hits as total from extent)`;
   const isShort = '(select is_cut and hits < wanted from extent, p)';
-  return `${first}, more as materialized (
-    select * from ${rows} t where ${isShort} limit ${maxMore}
-  ), judged_more as materialized (${measured('more', shape)}), hits as materialized (
-    select * from (
-      select judged.* from judged, p where ${passes('judged')} and not ${isShort}
-      union all
-      select judged_more.* from judged_more, p where ${passes('judged_more')}
-    ) h order by ${order} limit ${maxCounted}
+  const more =
+    marks === null
+      ? ''
+      : `, more as materialized (
+    select * from ${candidates.rows(marks.required)} t
+    where ${isShort} and t.master_id not in (select master_id from found) limit ${limits.marked}
+  ), judged_more as materialized (${measured('more', shape)})`;
+  const counted = 'select count(*) from hits';
+  const isExact = [
+    'not is_cut',
+    ...(isDecided ? [marks?.areEnough ? 'true' : `entries < ${limits.walked}`] : []),
+    ...(marks !== null && candidates.areRowsAll
+      ? [`${isShort} and (select count(*) from more) < ${limits.marked}`]
+      : []),
+  ].join(' or ');
+  return `${extent}${more}, hits as materialized (
+    select j.* from (${rowsOf(marks)}) j, p where ${passes('j')} order by ${orders[shape.sort]} limit ${maxCounted}
   ), size as (
-    select case
-      when ${isShort} then (select count(*) from hits)
-      when is_cut and hits < ${maxCounted} then (
-        select count(*) from (select from p, (${measuredEach(rows, shape)}) m where ${passes('m')} limit ${maxCounted}) c
-      )
-      else hits end as total
+    select ${isDecided ? `greatest((${counted}), ${passingSql(marks, limits)})` : `(${counted})`} as total,
+      ${isExact} as is_exact
     from extent
   )`;
+}
+
+const rowsOf = (marks: Marks | null): string =>
+  `select * from judged${marks === null ? '' : ' union all select * from judged_more'}`;
+
+const passingEntries =
+  '(select coalesce(sum(size), 0) from walked_kinds k, p where p.stored & ~k.has = 0)';
+
+/** How many pass: by the entries of the order, and where these are cut and too few, by their marks. */
+function passingSql(marks: Marks | null, { walked }: SearchLimits): string {
+  if (!marks?.areEnough) return 'passing';
+  return `case when entries < ${walked} or passing >= ${maxCounted} then passing else (
+      select count(*) from (
+        select from listing_traits t where ${hasMarks(marks.required)} limit ${maxCounted}
+      ) c
+    ) end`;
 }
 
 function statementOf(
@@ -111,15 +141,21 @@ function statementOf(
   const p = parameters(input, moment, value);
   const candidates = candidatesOf(input, { reading, limits }, value);
   const required = requiredMarks(input, candidates.scope);
-  const isMarked = required.length > 0 && !candidates.isNear;
-  const marks = isMarked ? `${value(required)}::text[]` : null;
-  const isCounted = isByMarks(input, candidates);
+  const marks =
+    required.length === 0
+      ? null
+      : { required: `(select ${value(required)}::text[])`, areEnough: isByMarks(input) };
   const order = orders[shape.sort];
-  const text = `with ${p}, ${candidates.text}, ${hitsSql(candidates, { marks, shape, maxMore: limits.marked })},
-  ${facetsSql(value(countedValues(input, candidates)), { along: isCounted ? candidates.bits() : null, maxAlong: limits.counted })}, page as materialized (
+  const facets = {
+    rows: rowsOf(marks),
+    maxWalked: candidates.isDecided ? limits.walked : null,
+  };
+  const text = `with ${p}, ${candidates.text}, ${hitsSql(candidates, { marks, shape, limits })},
+  ${facetsSql(value(countedValues(input)), facets)}, page as materialized (
     select * from hits order by ${order} limit ${value(input.limit + 1)}::int offset ${value(moment.offset)}::int
   )
   select ${cardList}, page.km, page.latitude, page.longitude, (select total from size) as total,
+    (select is_exact from size) as is_exact,
     ${candidates.byTrade} as by_trade,
     (select json_agg(json_build_array(bit, hits, is_exact)) from counts) as facets,
     ${elsewhereSql(input, reading, value)} as cities
@@ -128,13 +164,14 @@ function statementOf(
     .split(', ')
     .map((column) => `page.${column}`)
     .join(', ')}`;
-  const placed = shape.isPlaced ? (candidates.isNear ? '-near' : '-placed') : '';
-  const key = `search-refined${candidates.key}${placed}-${shape.sort}${isMarked ? '-marked' : ''}${isCounted ? '-counted' : ''}`;
-  return CompiledQuery.raw(
-    candidates.key === null || limits !== searchLimits ? text : nameStatement(key, text),
-    values,
-  );
+  return CompiledQuery.raw(limits === searchLimits ? named(text) : text, values);
 }
+
+/** A statement for each set of filters, named by its text: it does not depend on their values. */
+const named = (text: string): string =>
+  nameOf(text) === undefined
+    ? nameStatement(`search-${createHash('sha256').update(text).digest('hex').slice(0, 32)}`, text)
+    : text;
 
 /** SQL of the cities with masters of the trade, where the chosen one has none. */
 function elsewhereSql(input: SearchInput, reading: TextReading | null, value: Value): string {
@@ -145,9 +182,9 @@ function elsewhereSql(input: SearchInput, reading: TextReading | null, value: Va
   return `case when not exists (select from hits) then (
     select json_agg(json_build_object('city', code, 'count', hits)) from (
       select code, (select count(*) from (
-        select from listing_orders where category_id = ${value(trade ?? null)}::bigint and city = code limit ${maxFacetCount}
+        select from listing_orders where category_id = (select ${value(trade ?? null)}::bigint) and city = code limit ${maxFacetCount}
       ) c) as hits
-      from unnest(${value(others)}::text[]) code
+      from unnest((select ${value(others)}::text[])) code
     ) c where hits > 0
   ) end`;
 }

@@ -99,11 +99,12 @@ const reading = nameStatement(
   'search-reading',
   `with terms as materialized (select exact, wide from search_wish($1, $2, $3)),
   found as materialized (
-    select has_listing(exact) or (wide <> exact and has_listing(wide)) as has_words from terms
+    -- Whoever has the words as typed has the similar ones as well.
+    select exists (select from terms, near_listings(wide, exact, wide, '{}', 100, 1, 1)) as has_words
   ), trade as materialized (
     select id from categories
     where archived_at is null
-      and (id = $5::bigint or (code = $4 and not coalesce((select has_words from found), false)))
+      and (id = $5::bigint or (code = $4 and not (select has_words from found)))
   )
   select (select exact::text from terms) as exact, (select wide::text from terms) as wide,
     (select id from trade) as trade_id,

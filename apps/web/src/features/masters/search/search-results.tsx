@@ -1,5 +1,6 @@
 import type { Category } from '@mesterhand/domain/categories/categories';
 import { maxCounted } from '@mesterhand/domain/masters/limits';
+import type { SearchPage } from '@mesterhand/domain/masters/schema';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -29,21 +30,24 @@ type SearchResultsProps = {
 };
 
 type HeadProps = {
-  total: number | undefined;
+  /** Undefined while it is searched for. */
+  counted: Pick<SearchPage, 'total' | 'hasMore'> | undefined;
   search: SearchResultsProps['search'];
 };
 
+const shownTotal = ({ total, hasMore }: Pick<SearchPage, 'total' | 'hasMore'>): string =>
+  total >= maxCounted || (hasMore && total > 0) ? `${total}+` : String(total);
+
 /** The number of hits, on a phone their order, and the choice of list or map where both do not fit. */
-function ResultsHead({ total, search: { request, isMap, change } }: HeadProps) {
+function ResultsHead({ counted, search: { request, isMap, change } }: HeadProps) {
   const { t } = useTranslation('masters');
   const isSmall = useIsSmall();
-  const counted = total !== undefined && total >= maxCounted ? `${maxCounted}+` : String(total);
   return (
     <div className={classes.head}>
       <Text c="dimmed" fw={600} role="status">
-        {total === undefined
+        {counted === undefined
           ? t('search.searching')
-          : t('search.count', { count: total, shown: counted })}
+          : t('search.count', { count: counted.total, shown: shownTotal(counted) })}
       </Text>
       {isSmall && <SortSelect request={request} isQuiet onChange={change} />}
       <div className={classes.switch} role="group" aria-label={t('found.view')}>
@@ -149,7 +153,7 @@ export function SearchResults(props: SearchResultsProps) {
           onChange={(trade) => change({ trade })}
         />
       )}
-      <ResultsHead total={isPlaceholderData ? undefined : page?.total} search={search} />
+      <ResultsHead counted={isPlaceholderData ? undefined : page} search={search} />
       {!data && <MasterGridSkeleton />}
       {data && masters.length === 0 && (
         <NothingFound request={request} trade={read.trade} page={page} onChange={change} />

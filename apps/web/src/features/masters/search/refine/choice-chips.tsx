@@ -52,12 +52,14 @@ export function ChoiceChips<Value extends string | number | true>(props: ChoiceC
             key={String(value)}
             className={classes.chip ?? ''}
             aria-pressed={value === chosen}
-            disabled={count === 0 && value !== chosen}
+            disabled={count === 0 && isComplete && value !== chosen}
             onClick={() => onChoose(value === chosen ? undefined : value)}
           >
             {value === chosen && <IconCheck size={16} aria-hidden />}
             {label}
-            {count !== undefined && <Count count={count} isComplete={isComplete} />}
+            {count !== undefined && (count > 0 || isComplete) && (
+              <Count count={count} isComplete={isComplete} />
+            )}
           </UnstyledButton>
         ))}
       </div>

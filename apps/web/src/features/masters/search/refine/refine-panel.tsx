@@ -5,6 +5,7 @@ import {
   priceSteps,
   ratingSteps,
   type SpokenLanguage,
+  spokenLanguages,
 } from '@mesterhand/domain/masters/refinements';
 import { useFormat } from '../../../../core/i18n/format.ts';
 import { useTranslation } from '../../../../core/i18n/translation.ts';
@@ -43,7 +44,10 @@ function Languages({ request, facets, onChange }: Omit<RefinePanelProps, 'id'>) 
   const languageName = useLanguageName();
   const { language } = request;
   const spoken = facets?.language ?? [];
-  const values = spoken.map(({ value }) => value);
+  const counted = spoken.map(({ value }) => value);
+  // Whoever speaks a rare one may be beyond those who were counted.
+  const others = facets?.isComplete === false ? spokenLanguages : [];
+  const values = [...new Set([...counted, ...others])];
   if (values.length === 0 && language === undefined) return null;
   return (
     <ChoiceChips<SpokenLanguage>

@@ -25,12 +25,13 @@ const facets: Facets = {
   within: [],
 };
 
-async function open(path: string, counted: Facets = facets) {
+async function open(path: string, counted: Facets = facets, more: object = {}) {
   const search = vi.fn<(input: unknown) => unknown>(() => ({
     items: [card],
     nextCursor: null,
     total: 1,
     facets: counted,
+    ...more,
   }));
   const { router } = await renderApp(<ServicesScreen />, {
     path,
@@ -83,6 +84,15 @@ test('incomplete counts are lower bounds', async () => {
   await open('/services', { ...facets, isComplete: false });
   const panel = await openFilters();
   expect(panel.getByRole('button', { name: /^Bare verifiserte.*3\+ treff/ })).toBeTruthy();
+  const cheapest = panel.getByRole('button', { name: /^Inntil 600/ });
+  expect(cheapest.hasAttribute('disabled')).toBe(false);
+  expect(cheapest.textContent).not.toContain('0+');
+  expect(panel.getByRole('button', { name: 'Somali' })).toBeTruthy();
+});
+
+test('the number of hits is a lower bound where there may be more', async () => {
+  await open('/services', { ...facets, isComplete: false }, { hasMore: true });
+  expect(await screen.findByText(/^1\+ /)).toBeTruthy();
 });
 
 test('the button of all filters states how many are set, and one press takes all away', async () => {
