@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { DB } from '@mesterhand/db/schema';
-import { nameOf, nameStatement } from '@mesterhand/db/statement-names';
+import { nameStatement } from '@mesterhand/db/statement-names';
 import { wantedStarts } from '@mesterhand/domain/availability/availability';
 import { requiredBits } from '@mesterhand/domain/masters/facet-values';
 import { type SearchLimits, maxCounted, searchLimits } from '@mesterhand/domain/masters/limits';
@@ -164,14 +163,12 @@ function statementOf(
     .split(', ')
     .map((column) => `page.${column}`)
     .join(', ')}`;
-  return CompiledQuery.raw(limits === searchLimits ? named(text) : text, values);
+  // Each set of filters has a text of its own, which does not depend on their values.
+  return CompiledQuery.raw(
+    limits === searchLimits ? nameStatement('search-refined', text) : text,
+    values,
+  );
 }
-
-/** A statement for each set of filters, named by its text: it does not depend on their values. */
-const named = (text: string): string =>
-  nameOf(text) === undefined
-    ? nameStatement(`search-${createHash('sha256').update(text).digest('hex').slice(0, 32)}`, text)
-    : text;
 
 /** SQL of the cities with masters of the trade, where the chosen one has none. */
 function elsewhereSql(input: SearchInput, reading: TextReading | null, value: Value): string {
