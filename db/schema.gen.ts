@@ -164,6 +164,12 @@ export interface BookingMoves {
   reason: string | null;
 }
 
+export interface BookingPictures {
+  bookingId: number;
+  position: number;
+  imageFile: string;
+}
+
 export interface BookingProposals {
   id: GeneratedAlways<number>;
   bookingId: number;
@@ -535,7 +541,7 @@ export interface Favourites {
 export interface Files {
   name: string;
   ownerId: number | null;
-  purpose: 'avatar' | 'work' | 'gallery' | 'document' | 'message' | 'blog' | 'request' | 'bill' | 'entry';
+  purpose: 'avatar' | 'work' | 'gallery' | 'document' | 'message' | 'blog' | 'request' | 'bill' | 'entry' | 'booking';
   private: boolean;
   mime: 'image/webp' | 'application/pdf';
   bytes: number;
@@ -1676,6 +1682,7 @@ export interface DB {
   blocks: Blocks;
   bookingEvents: BookingEvents;
   bookingMoves: BookingMoves;
+  bookingPictures: BookingPictures;
   bookingProposals: BookingProposals;
   bookingSeries: BookingSeries;
   bookingSeriesClashes: BookingSeriesClashes;

@@ -58,6 +58,7 @@ export const plainRows: Record<string, PlainCall> = {
   },
   'POST /api/upload/message-image': { body: image, row: signedIn },
   'POST /api/upload/request-image': { body: image, row: signedIn },
+  'POST /api/upload/booking-image': { body: image, row: signedIn },
   'POST /api/upload/bill-image': { body: image, row: signedIn },
   'POST /api/upload/work-image': { body: image, row: signedIn },
   'GET /api/bookings/{id}/calendar.ics': {
@@ -103,6 +104,10 @@ export const plainRows: Record<string, PlainCall> = {
   },
   'GET /uploads/{file}#picture of a job request': {
     to: ({ texts }) => texts.requestPicture,
+    row: '404 404 200 404 200 404 200 200',
+  },
+  'GET /uploads/{file}#picture of a booking': {
+    to: ({ texts }) => texts.bookingPicture,
     row: '404 404 200 404 200 404 200 200',
   },
   'GET /uploads/{file}#archive by its name': {

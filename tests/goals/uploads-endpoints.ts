@@ -1,5 +1,6 @@
 import { workPictureSchema } from '@mesterhand/domain/work/schema';
 import { billPictureSchema } from '@mesterhand/domain/bills/schema';
+import { bookingPictureSchema } from '@mesterhand/domain/bookings/pictures-schema';
 import { documentSchema } from '@mesterhand/domain/documents/schema';
 import { postPictureSchema } from '@mesterhand/domain/blog/pictures';
 import { requestPictureSchema } from '@mesterhand/domain/job-requests/schema';
@@ -64,6 +65,13 @@ export const endpoints: readonly Endpoint[] = [
     who: 'client',
     isPrivate: true,
     addressIn: (body) => requestPictureSchema.parse(body).image,
+  },
+  {
+    path: '/api/upload/booking-image',
+    field: 'image',
+    who: 'client',
+    isPrivate: true,
+    addressIn: (body) => bookingPictureSchema.parse(body).image,
   },
   {
     path: '/api/upload/bill-image',

@@ -1,6 +1,7 @@
 import { adminGalleryItemSchema, galleryItemInput } from '@mesterhand/domain/admin/gallery';
 import { registerMasterInput, sessionOutput } from '@mesterhand/domain/auth/schema';
 import { billPictureSchema } from '@mesterhand/domain/bills/schema';
+import { bookingPictureSchema } from '@mesterhand/domain/bookings/pictures-schema';
 import { postPictureSchema } from '@mesterhand/domain/blog/pictures';
 import { documentSchema } from '@mesterhand/domain/documents/schema';
 import { errorTable } from '@mesterhand/domain/errors/codes';
@@ -22,6 +23,7 @@ const named: [name: string, io: 'input' | 'output', schema: z.core.$ZodType][] =
   ['RegisterMasterInput', 'input', registerMasterInput],
   ['SessionOutput', 'output', sessionOutput],
   ['PostPicture', 'output', postPictureSchema],
+  ['BookingPicture', 'output', bookingPictureSchema],
   ['BillPicture', 'output', billPictureSchema],
   ['WorkPicture', 'output', workPictureSchema],
   ['IdentityDocument', 'output', documentSchema],

@@ -5,6 +5,7 @@
 import type { adminGalleryItemSchema, galleryItemInput } from '@mesterhand/domain/admin/gallery';
 import type { registerMasterInput, sessionOutput } from '@mesterhand/domain/auth/schema';
 import type { billPictureSchema } from '@mesterhand/domain/bills/schema';
+import type { bookingPictureSchema } from '@mesterhand/domain/bookings/pictures-schema';
 import type { postPictureSchema } from '@mesterhand/domain/blog/pictures';
 import type { documentSchema } from '@mesterhand/domain/documents/schema';
 import type { requestPictureSchema } from '@mesterhand/domain/job-requests/schema';
@@ -29,6 +30,7 @@ export type SessionOutput = Output<typeof sessionOutput>;
 export type PostPicture = Output<typeof postPictureSchema>;
 export type IdentityDocument = Output<typeof documentSchema>;
 export type WorkPicture = Output<typeof workPictureSchema>;
+export type BookingPicture = Output<typeof bookingPictureSchema>;
 export type BillPicture = Output<typeof billPictureSchema>;
 export type JobRequestPicture = Output<typeof requestPictureSchema>;
 export type MessageImage = Output<typeof messageImageSchema>;

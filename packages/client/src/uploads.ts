@@ -2,6 +2,7 @@ import type {
   AdminGalleryItem,
   AvatarOutput,
   BillPicture,
+  BookingPicture,
   DocumentType,
   GalleryItemInput,
   IdentityDocument,
@@ -74,6 +75,16 @@ export async function uploadRequestImage(
   options: UploadOptions = {},
 ): Promise<JobRequestPicture> {
   const path = '/api/upload/request-image';
+  return believe(await sendForm(client, { path, form: formOf({ image }), ...options }));
+}
+
+/** Uploads a picture for a booking; `bookings.create` takes its address. */
+export async function uploadBookingImage(
+  client: Client,
+  image: Blob,
+  options: UploadOptions = {},
+): Promise<BookingPicture> {
+  const path = '/api/upload/booking-image';
   return believe(await sendForm(client, { path, form: formOf({ image }), ...options }));
 }
 

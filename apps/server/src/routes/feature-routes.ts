@@ -4,6 +4,7 @@ import { installMasterRegistration } from '../features/auth/router.ts';
 import { installWorkImages } from '../features/works/router.ts';
 import { installAvatarUpload } from '../features/profile/router.ts';
 import { installBillPictures } from '../features/bills/router.ts';
+import { installBookingPictures } from '../features/bookings/pictures/router.ts';
 import { installWorkPictures } from '../features/bookings/work/router.ts';
 import { installDocumentUpload } from '../features/documents/router.ts';
 import { installRequestPictures } from '../features/job-requests/router.ts';
@@ -22,6 +23,7 @@ export const installers: readonly RouteInstaller[] = [
   installAvatarUpload,
   installDocumentUpload,
   installMessageImages,
+  installBookingPictures,
   installRequestPictures,
   installBillPictures,
   installWorkPictures,

@@ -1,6 +1,7 @@
 import { agreementFileInput } from '@mesterhand/domain/agreements/schema';
 import { registerMasterInput, sessionOutput } from '@mesterhand/domain/auth/schema';
 import { billPictureSchema } from '@mesterhand/domain/bills/schema';
+import { bookingPictureSchema } from '@mesterhand/domain/bookings/pictures-schema';
 import { documentSchema, documentTypeSchema } from '@mesterhand/domain/documents/schema';
 import { requestPictureSchema } from '@mesterhand/domain/job-requests/schema';
 import { messageImageSchema } from '@mesterhand/domain/messages/schema';
@@ -148,6 +149,15 @@ export const plainRoutes: PlainRoute[] = [
     summary: 'Takes in a picture for a message',
     description:
       'Pictures that no message names within a day are removed. JPG, PNG, WebP or GIF; private to its owner until it is sent, then to the two people of the conversation and moderators. Its address is what a message names.',
+  },
+  {
+    ...takesPicture(bookingPictureSchema),
+    path: '/api/upload/booking-image',
+    operationId: 'bookings.uploadImage',
+    tag: 'bookings',
+    summary: 'Takes in a picture for a booking',
+    description:
+      'Pictures that no booking names within a day are removed. JPG, PNG, WebP or GIF; what a camera wrote into the file is removed. Private to its owner until the booking is sent, then to its two sides and administrators. Its address is what `pictures` of a booking names.',
   },
   {
     ...takesPicture(requestPictureSchema),

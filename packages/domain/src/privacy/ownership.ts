@@ -112,6 +112,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
     }),
     shared: { by: 'id', with: 'bookings' },
   },
+  booking_pictures: hanging('booking_id', 'bookings', nobodys({ fixed: 'image_file' })),
   booking_events: bySides('actor_id', sharedByBooking, {
     words: 'reason',
     fixed: 'side from_status to_status',

@@ -66,7 +66,8 @@ export const parts: Readonly<Record<string, Part>> = {
     select b.id, case when b.client_id = u.me then 'customer' else 'master' end as my_side, b.client_name, ${contactOf(addressDetails)},
            s.name as service, o.first_name || ' ' || o.last_name as master_name, b.scheduled_date, b.scheduled_time,
            b.duration_minutes, b.buffer_minutes, b.unplanned_minutes,
-           b.description, case when b.client_id = u.me then b.access_note end as access_note,
+           b.description, array(select image_file from booking_pictures where booking_id = b.id order by position) as pictures,
+           case when b.client_id = u.me then b.access_note end as access_note,
            b.estimated_price, b.price_basis, b.call_out_fee, b.cancellation_free_hours, b.cancellation_fee, b.status, b.payment_status, b.accepted_at, b.started_at, b.completed_at,
            b.cancelled_at, b.cancelled_by, b.cancel_reason, b.created_at,
            case when b.client_id = u.me then b.handed_from end as handed_from
