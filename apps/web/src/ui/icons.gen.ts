@@ -58,6 +58,7 @@ export const IconCalendarEvent = /* @__PURE__ */ drawLines("calendar-event", "M4
 export const IconCalendarPlus = /* @__PURE__ */ drawLines("calendar-plus", "M12.5 21h-6.5a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v5", "M16 3v4", "M8 3v4", "M4 11h16", "M16 19h6", "M19 16v6");
 export const IconCalendarShare = /* @__PURE__ */ drawLines("calendar-share", "M12 21h-6a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v6", "M16 3v4", "M8 3v4", "M4 11h16", "M16 22l5 -5", "M21 21.5v-4.5h-4.5");
 export const IconCalendarX = /* @__PURE__ */ drawLines("calendar-x", "M13 21h-7a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v6.5", "M16 3v4", "M8 3v4", "M4 11h16", "M22 22l-5 -5", "M17 22l5 -5");
+export const IconCamera = /* @__PURE__ */ drawLines("camera", "M5 7h1a2 2 0 0 0 2 -2a1 1 0 0 1 1 -1h6a1 1 0 0 1 1 1a2 2 0 0 0 2 2h1a2 2 0 0 1 2 2v9a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-9a2 2 0 0 1 2 -2", "M9 13a3 3 0 1 0 6 0a3 3 0 0 0 -6 0");
 export const IconCategory2 = /* @__PURE__ */ drawLines("category-2", "M14 4h6v6h-6l0 -6", "M4 14h6v6h-6l0 -6", "M14 17a3 3 0 1 0 6 0a3 3 0 1 0 -6 0", "M4 7a3 3 0 1 0 6 0a3 3 0 1 0 -6 0");
 export const IconCertificate = /* @__PURE__ */ drawLines("certificate", "M12 15a3 3 0 1 0 6 0a3 3 0 1 0 -6 0", "M13 17.5v4.5l2 -1.5l2 1.5v-4.5", "M10 19h-5a2 2 0 0 1 -2 -2v-10c0 -1.1 .9 -2 2 -2h14a2 2 0 0 1 2 2v10a2 2 0 0 1 -1 1.73", "M6 9l12 0", "M6 12l3 0", "M6 15l2 0");
 export const IconCheck = /* @__PURE__ */ drawLines("check", "M5 12l5 5l10 -10");

@@ -17,11 +17,19 @@ import { useIsSmall } from '../../../ui/screen-size.ts';
 import { type BookingValues, formFields, type FormField, keepDraft } from './booking-draft.ts';
 import { checkForm, type Problems, problemsOfRefusal } from './booking-problems.ts';
 import { useOfferedPrice } from './booking-price.tsx';
-import { type BookingStep, firstStep, problemsIn, stepAfter, stepWith } from './booking-steps.ts';
+import {
+  type BookingStep,
+  type PointedPart,
+  firstStep,
+  problemsIn,
+  stepAfter,
+  stepWith,
+} from './booking-steps.ts';
+import { useBookingPictures } from './use-booking-pictures.ts';
 import { useBookingSteps } from './use-booking-steps.ts';
 import { useFormFocus } from './use-form-focus.ts';
 import { type FormSubject, readAddress, startValues } from './start-values.ts';
-import { useSendBooking } from './use-send-booking.ts';
+import { MissingPicture, useSendBooking } from './use-send-booking.ts';
 import { useSlots } from './use-slots.ts';
 
 /** Why the form was not sent, shown next to the button. */
@@ -80,7 +88,7 @@ function jobTimeOf(services: readonly OfferedService[], serviceId: string): JobT
   return timeOfJob(service ?? unstatedTime);
 }
 
-const none: readonly FormField[] = [];
+const none: readonly PointedPart[] = [];
 
 /** Fills in an address that is loaded after the form is shown, unless there is one or was one. */
 function useLaterAddress(form: BookingFormValues, known: FormSubject['known']): void {
@@ -106,14 +114,17 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
   const { values } = form;
   const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [pointed, setPointed] = useState<readonly FormField[]>(none);
+  const [pointed, setPointed] = useState<readonly PointedPart[]>(none);
   const jobTime = jobTimeOf(subject.services, values.serviceId);
   const slots = useSlots(masterId, values.scheduledDate, jobTime);
   const price = useOfferedPrice(subject, Number(values.serviceId));
   const terms = usePublicSettings().data?.cancellation;
-  const send = useSendBooking(onSent);
+  const pictures = useBookingPictures(masterId, userId);
+  const send = useSendBooking({ pictures, onSent });
   const texts = useProblemTexts();
   const refusalText = useRefusalText();
+  const errorText = useErrorText();
+  const { t } = useTranslation('bookings');
   const check = () => checkForm(values, { masterId, now: new Date(), slots, price, terms });
   const [initialStep] = useState(() => firstStep(check().problems ?? {}));
   const steps = useBookingSteps(initialStep);
@@ -136,9 +147,16 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
     if (step !== null && target !== undefined && target !== step) steps.goTo(target);
     return fields.length > 0;
   };
+  const pointAtPictures = (text: string) => {
+    pictures.setProblem(text);
+    setPointed(['pictures']);
+    if (step !== null) steps.goTo('details');
+  };
   const refuse = (error: unknown) => {
     const { code, status, issues } = readError(error);
     if (status === 401) return setRefusal({ kind: 'login' });
+    if (error instanceof MissingPicture) return pointAtPictures(t('pictures.missing'));
+    if (code === 'bookings.imageUnknown') return pointAtPictures(errorText(error));
     const isPointed = point(problemsOfRefusal({ code, issues }));
     const isShownAtField = isPointed && status === 409;
     setRefusal(isShownAtField ? null : { kind: 'text', text: refusalText(error) });
@@ -147,6 +165,7 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
     form.clearErrors();
     if (!session) return setRefusal({ kind: 'login' });
     setRefusal(null);
+    pictures.setProblem(null);
     send.mutate(input, { onError: refuse });
   };
   const showProblems = (problems: Problems) => {
@@ -173,6 +192,7 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
   };
   return {
     form,
+    pictures,
     element,
     submit,
     refusal,

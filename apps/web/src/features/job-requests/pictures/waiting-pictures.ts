@@ -8,25 +8,36 @@ export interface WaitingPicture {
   file: File;
 }
 
+/** The pictures of one form. */
+export interface WaitingPictures {
+  store(picture: WaitingPicture): Promise<void>;
+  remove(key: string): Promise<void>;
+  clear(): Promise<void>;
+  /** In the order in which they were chosen: their keys begin with the time. */
+  list(): Promise<WaitingPicture[]>;
+}
+
 const storeName = 'pictures';
 
 const asError = (error: DOMException | null): Error => error ?? new Error('The store failed.');
 
-function openStore(): Promise<IDBDatabase> {
+function openStore(database: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('job-request', 1);
+    const opening = indexedDB.open(database, 1);
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName));
     opening.addEventListener('success', () => resolve(opening.result));
     opening.addEventListener('error', () => reject(asError(opening.error)));
   });
 }
 
+type Run<T> = (store: IDBObjectStore) => IDBRequest<T>;
+
 /** Runs requests on the store in one transaction. */
 async function inStore<T>(
-  mode: IDBTransactionMode,
-  run: (store: IDBObjectStore) => IDBRequest<T>,
+  name: string,
+  { mode, run }: { mode: IDBTransactionMode; run: Run<T> },
 ): Promise<T> {
-  const database = await openStore();
+  const database = await openStore(name);
   try {
     return await new Promise<T>((resolve, reject) => {
       const transaction = database.transaction(storeName, mode);
@@ -39,28 +50,30 @@ async function inStore<T>(
   }
 }
 
-export async function storePicture({ key, file }: WaitingPicture): Promise<void> {
-  await inStore('readwrite', (store) => store.put(file, key)).catch(() => undefined);
-}
-
-export async function removePicture(key: string): Promise<void> {
-  await inStore('readwrite', (store) => store.delete(key)).catch(() => undefined);
-}
-
-export async function removePictures(): Promise<void> {
-  await inStore('readwrite', (store) => store.clear()).catch(() => undefined);
-}
-
-/** The stored pictures in the order in which they were chosen: their keys begin with the time. */
-export async function listPictures(): Promise<WaitingPicture[]> {
-  try {
-    const keys = await inStore('readonly', (store) => store.getAllKeys());
-    const files = await inStore('readonly', (store): IDBRequest<unknown[]> => store.getAll());
-    return keys.flatMap((key, place) => {
-      const file = files[place];
-      return typeof key === 'string' && file instanceof File ? [{ key, file }] : [];
-    });
-  } catch {
-    return [];
-  }
+/** The pictures that wait in a database. `form` separates forms that share one, such as those of two masters. */
+export function waitingPictures(database: string, form = ''): WaitingPictures {
+  const write = async <T>(run: Run<T>): Promise<void> => {
+    await inStore(database, { mode: 'readwrite', run }).catch(() => undefined);
+  };
+  const read = <T>(run: Run<T>): Promise<T> => inStore(database, { mode: 'readonly', run });
+  const ofForm = () => IDBKeyRange.bound(form, `${form}\uffff`);
+  return {
+    store: ({ key, file }) => write((store) => store.put(file, `${form}${key}`)),
+    remove: (key) => write((store) => store.delete(`${form}${key}`)),
+    clear: () => write((store) => store.delete(ofForm())),
+    list: async () => {
+      try {
+        const keys = await read((store) => store.getAllKeys(ofForm()));
+        const files = await read((store): IDBRequest<unknown[]> => store.getAll(ofForm()));
+        return keys.flatMap((key, place) => {
+          const file = files[place];
+          return typeof key === 'string' && file instanceof File
+            ? [{ key: key.slice(form.length), file }]
+            : [];
+        });
+      } catch {
+        return [];
+      }
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { megabyte } from '@mesterhand/domain/uploads/documents';
 import { useEffect, useRef, useState } from 'react';
 import { useErrorText } from '../../../core/api/errors.ts';
 import { sendFile } from '../../../core/api/send-file.ts';
-import { shrinkPhoto } from '../../../core/browser/shrink-photo.ts';
+import { shrinkFile } from '../../../core/browser/shrink-photo.ts';
 import { usePublicSettings } from '../../../core/session/site-settings.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 
@@ -24,17 +24,6 @@ export type Attachment = {
 
 const usualMegabytes = 5;
 const nothing = { url: null, sent: 0, problem: null, mayRetry: false };
-
-/**
- * A picture as small as it is needed: a phone takes several megabytes. The original where it is smaller already, moves, or
- * can't be read here.
- */
-async function smallest(file: File): Promise<File> {
-  if (file.type === 'image/gif') return file;
-  const small = await shrinkPhoto(file);
-  if (small === undefined || small.size >= file.size) return file;
-  return new File([small], file.name, { type: small.type });
-}
 
 /** At most one picture, uploaded as soon as it is chosen. */
 export function useAttachment(kept: string | null, onUploaded: (url: string | null) => void) {
@@ -60,7 +49,7 @@ export function useAttachment(kept: string | null, onUploaded: (url: string | nu
     const leaving = new AbortController();
     call.current = leaving;
     change({ ...nothing });
-    const file = await smallest(chosen);
+    const file = await shrinkFile(chosen);
     // Another picture was chosen meanwhile, or none.
     if (leaving.signal.aborted) return;
     if (file.size > maxMegabytes * megabyte)
