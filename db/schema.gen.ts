@@ -550,6 +550,8 @@ export interface Files {
   /** further sizes, stored as {stem}-{variant}.webp */
   variants: Generated<string[]>;
   createdAt: Generated<string>;
+  /** under which a document of a message is shown and downloaded */
+  originalName: string | null;
 }
 
 export interface GalleryItems {
@@ -961,6 +963,7 @@ export interface Messages {
   seq: number;
   senderId: number;
   text: Generated<string>;
+  /** a picture or, ending in .pdf, a document */
   imageFile: string | null;
   automatic: Generated<boolean>;
   /** of the sender's making: a repetition is the same message */

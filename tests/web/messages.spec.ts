@@ -163,11 +163,11 @@ test(
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'notat.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
-    await expect(page.getByText('Filen er ikke et bilde.')).toBeVisible();
+    await expect(page.getByText('Velg et bilde eller en PDF.')).toBeVisible();
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'kran.png', mimeType: 'image/png', buffer: png(64) });
-    await expect(page.getByText('Klart til å sendes')).toBeVisible();
+    await expect(page.getByText('Klar til å sendes')).toBeVisible();
     await say(page, 'Slik ser den ut');
     await expect(page.getByText('kran.png')).toBeHidden();
     const ola = await openAsOla({ browser, page, name });

@@ -8,6 +8,7 @@ import { installBookingPictures } from '../features/bookings/pictures/router.ts'
 import { installWorkPictures } from '../features/bookings/work/router.ts';
 import { installDocumentUpload } from '../features/documents/router.ts';
 import { installRequestPictures } from '../features/job-requests/router.ts';
+import { installMessageDocuments } from '../features/messages/documents/router.ts';
 import { installMessageImages } from '../features/messages/router.ts';
 import { installOwnData } from '../features/own-data/router.ts';
 import { installGalleryForm } from '../features/admin/tabs/gallery-form.ts';
@@ -23,6 +24,7 @@ export const installers: readonly RouteInstaller[] = [
   installAvatarUpload,
   installDocumentUpload,
   installMessageImages,
+  installMessageDocuments,
   installBookingPictures,
   installRequestPictures,
   installBillPictures,

@@ -4,6 +4,7 @@ import { billPictureSchema } from '@mesterhand/domain/bills/schema';
 import { bookingPictureSchema } from '@mesterhand/domain/bookings/pictures-schema';
 import { documentSchema, documentTypeSchema } from '@mesterhand/domain/documents/schema';
 import { requestPictureSchema } from '@mesterhand/domain/job-requests/schema';
+import { messageDocumentMime, messageDocumentSchema } from '@mesterhand/domain/messages/documents';
 import { messageImageSchema } from '@mesterhand/domain/messages/schema';
 import { languages } from '@mesterhand/domain/pages/languages';
 import { avatarOutput } from '@mesterhand/domain/profile/schema';
@@ -149,6 +150,28 @@ export const plainRoutes: PlainRoute[] = [
     summary: 'Takes in a picture for a message',
     description:
       'Pictures that no message names within a day are removed. JPG, PNG, WebP or GIF; private to its owner until it is sent, then to the two people of the conversation and moderators. Its address is what a message names.',
+  },
+  {
+    method: 'post',
+    path: '/api/upload/message-document',
+    operationId: 'messages.uploadDocument',
+    tag: 'messages',
+    summary: 'Takes in a PDF for a message',
+    description:
+      'Documents that no message names within a day are removed. PDF by its content, stored unchanged; served as an attachment. Private to its owner until it is sent, then to the two people of the conversation and moderators. Its address is what `document` of a message names.',
+    actor: 'user',
+    rate: 'upload',
+    body: formOf(
+      { file: fileOf('The document.') },
+      { required: ['file'], files: messageDocumentMime },
+    ),
+    answer: {
+      status: 201,
+      description: 'Where the document is stored, with its name and size.',
+      types: { 'application/json': messageDocumentSchema },
+      headers: ['Location'],
+    },
+    refusals: refusals.form,
   },
   {
     ...takesPicture(bookingPictureSchema),

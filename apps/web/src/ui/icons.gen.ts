@@ -153,6 +153,7 @@ export const IconMessages = /* @__PURE__ */ drawLines("messages", "M21 14l-3 -3h
 export const IconMinus = /* @__PURE__ */ drawLines("minus", "M5 12l14 0");
 export const IconMoon = /* @__PURE__ */ drawLines("moon", "M12 3c.132 0 .263 0 .393 0a7.5 7.5 0 0 0 7.92 12.446a9 9 0 1 1 -8.313 -12.454l0 .008");
 export const IconNews = /* @__PURE__ */ drawLines("news", "M16 6h3a1 1 0 0 1 1 1v11a2 2 0 0 1 -4 0v-13a1 1 0 0 0 -1 -1h-10a1 1 0 0 0 -1 1v12a3 3 0 0 0 3 3h11", "M8 8l4 0", "M8 12l4 0", "M8 16l4 0");
+export const IconPaperclip = /* @__PURE__ */ drawLines("paperclip", "M15 7l-6.5 6.5a1.5 1.5 0 0 0 3 3l6.5 -6.5a3 3 0 0 0 -6 -6l-6.5 6.5a4.5 4.5 0 0 0 9 9l6.5 -6.5");
 export const IconPencil = /* @__PURE__ */ drawLines("pencil", "M4 20h4l10.5 -10.5a2.828 2.828 0 1 0 -4 -4l-10.5 10.5v4", "M13.5 6.5l4 4");
 export const IconPhone = /* @__PURE__ */ drawLines("phone", "M5 4h4l2 5l-2.5 1.5a11 11 0 0 0 5 5l1.5 -2.5l5 2v4a2 2 0 0 1 -2 2a16 16 0 0 1 -15 -15a2 2 0 0 1 2 -2");
 export const IconPhoto = /* @__PURE__ */ drawLines("photo", "M15 8h.01", "M3 6a3 3 0 0 1 3 -3h12a3 3 0 0 1 3 3v12a3 3 0 0 1 -3 3h-12a3 3 0 0 1 -3 -3v-12", "M3 16l5 -5c.928 -.893 2.072 -.893 3 0l5 5", "M14 14l1 -1c.928 -.893 2.072 -.893 3 0l3 3");

@@ -163,8 +163,9 @@ export const parts: Readonly<Record<string, Part>> = {
      where a.client_id = ${userId} or a.master_id = ${masterId} order by w.id`,
   messages: ({ userId, masterId }) => sql`
     select m.id, m.conversation_id, c.booking_id, m.sender_id = ${userId} as by_me,
-           s.first_name || ' ' || s.last_name as sender, m.text, m.image_file as picture, m.automatic, m.sent_at
+           s.first_name || ' ' || s.last_name as sender, m.text, m.image_file as file, f.original_name as file_name, m.automatic, m.sent_at
       from messages m join conversations c on c.id = m.conversation_id join users s on s.id = m.sender_id
+      left join files f on f.name = m.image_file
      where c.client_id = ${userId} or c.master_id = ${masterId} order by m.conversation_id, m.seq`,
   'reviews-written': ({ userId }) => sql`
     select r.id, r.booking_id, u.first_name || ' ' || u.last_name as master, r.rating, r.comment, r.client_name,

@@ -6,7 +6,7 @@ import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import type { GroupBulkAction } from './bulk.ts';
 import { retryRateLimited } from '../panel/retry-rate-limited.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../../core/browser/save-file.ts';
 import type { AdminColumn } from './table-columns.ts';
 
 export type PageFetcher<Row> = (

@@ -15,7 +15,9 @@ import {
 import { dropDraft, readPictures } from './booking-draft.ts';
 import BookingDialog from './booking-dialog.tsx';
 
-const upload = vi.hoisted(() => ({ send: vi.fn<() => Promise<unknown>>() }));
+const upload = vi.hoisted(() => ({
+  send: vi.fn<(sent: { form: FormData }) => Promise<unknown>>(),
+}));
 vi.mock('../../../core/api/send-file.ts', () => ({ sendFile: upload.send }));
 
 const create = vi.fn<(input: unknown) => unknown>(() => detailOf(booking));
@@ -84,7 +86,12 @@ test('without pictures the request has no such field', async () => {
 });
 
 test('a picture that fails says so, the others stay, and it is sent after another attempt or without', async () => {
-  upload.send.mockImplementationOnce(() => Promise.reject(refusal(503, 'server.unavailable')));
+  upload.send.mockImplementation(({ form }) => {
+    const file = form.get('image');
+    return file instanceof File && file.name === 'a.png'
+      ? Promise.reject(refusal(503, 'server.unavailable'))
+      : Promise.resolve({ image: '/uploads/1.webp' });
+  });
   await open();
   await fillIn();
   await choose(picture('a.png'), picture('b.png'));

@@ -461,7 +461,7 @@ describe('pictures', () => {
     upload.answer = sent;
     await open({ 'admin.settings.public': { maxFileSize: 1 } });
     await choose(new File(['x'], 'notat.txt', { type: 'text/plain' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Filen er ikke et bilde.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Velg et bilde eller en PDF.');
     await choose(picture(6 * 1024 * 1024));
     expect(await screen.findByText(/Bildet er for stort/)).toBeTruthy();
     await write('Hei');
