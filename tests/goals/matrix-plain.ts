@@ -44,6 +44,12 @@ const userData = JSON.stringify({
   services: [{ name: 'Bytte kran', description: 'Ny kran', price: 900 }],
 });
 
+function pdf(): FormData {
+  const form = new FormData();
+  form.append('file', new Blob(['%PDF-1.7\n%%EOF\n'], { type: 'application/pdf' }), 'tilbud.pdf');
+  return form;
+}
+
 /** By method and declared path; further attempts at the same have a suffix after a '#'. */
 export const plainRows: Record<string, PlainCall> = {
   'POST /api/auth/register-master': {
@@ -57,6 +63,7 @@ export const plainRows: Record<string, PlainCall> = {
     row: masters,
   },
   'POST /api/upload/message-image': { body: image, row: signedIn },
+  'POST /api/upload/message-document': { body: pdf, row: signedIn },
   'POST /api/upload/request-image': { body: image, row: signedIn },
   'POST /api/upload/booking-image': { body: image, row: signedIn },
   'POST /api/upload/bill-image': { body: image, row: signedIn },

@@ -4,6 +4,7 @@ import { bookingPictureSchema } from '@mesterhand/domain/bookings/pictures-schem
 import { documentSchema } from '@mesterhand/domain/documents/schema';
 import { postPictureSchema } from '@mesterhand/domain/blog/pictures';
 import { requestPictureSchema } from '@mesterhand/domain/job-requests/schema';
+import { messageDocumentSchema } from '@mesterhand/domain/messages/documents';
 import { messageImageSchema } from '@mesterhand/domain/messages/schema';
 import { avatarOutput } from '@mesterhand/domain/profile/schema';
 import { uploadedImagesOutput } from '@mesterhand/domain/works/schema';
@@ -58,6 +59,13 @@ export const endpoints: readonly Endpoint[] = [
     who: 'client',
     isPrivate: true,
     addressIn: (body) => messageImageSchema.parse(body).image,
+  },
+  {
+    path: '/api/upload/message-document',
+    field: 'file',
+    who: 'client',
+    isPrivate: true,
+    addressIn: (body) => messageDocumentSchema.parse(body).url,
   },
   {
     path: '/api/upload/request-image',

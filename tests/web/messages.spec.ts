@@ -303,3 +303,27 @@ test(
     await ola.context().close();
   },
 );
+
+test(
+  'a PDF is sent, and the other side saves it under its name',
+  { tag: ['@phone', '@more'] },
+  async ({ page, browser }) => {
+    const { name } = await openEnquiry(page);
+    const buffer = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n');
+    const file = { name: 'Tilbud bad.pdf', mimeType: 'application/pdf', buffer };
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ ...file, buffer: Buffer.from('<html>') });
+    await expect(page.getByText('Tilbud bad.pdf')).toBeVisible();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.locator('input[type=file]').setInputFiles(file);
+    await expect(page.getByText('Klar til å sendes')).toBeVisible();
+    await say(page, 'Her er tilbudet');
+    const ola = await openAsOla({ browser, page, name });
+    const line = lineOf(ola, 'Her er tilbudet');
+    const download = ola.waitForEvent('download');
+    await line.getByRole('button', { name: /^Last ned Tilbud bad\.pdf/ }).click();
+    expect((await download).suggestedFilename()).toBe('Tilbud bad.pdf');
+    await ola.context().close();
+  },
+);

@@ -6,6 +6,7 @@ import { postPictureSchema } from '@mesterhand/domain/blog/pictures';
 import { documentSchema } from '@mesterhand/domain/documents/schema';
 import { errorTable } from '@mesterhand/domain/errors/codes';
 import { requestPictureSchema } from '@mesterhand/domain/job-requests/schema';
+import { messageDocumentSchema } from '@mesterhand/domain/messages/documents';
 import { messageImageSchema } from '@mesterhand/domain/messages/schema';
 import { avatarOutput } from '@mesterhand/domain/profile/schema';
 import { documentTypes } from '@mesterhand/domain/uploads/documents';
@@ -28,6 +29,7 @@ const named: [name: string, io: 'input' | 'output', schema: z.core.$ZodType][] =
   ['WorkPicture', 'output', workPictureSchema],
   ['IdentityDocument', 'output', documentSchema],
   ['JobRequestPicture', 'output', requestPictureSchema],
+  ['MessageDocument', 'output', messageDocumentSchema],
   ['MessageImage', 'output', messageImageSchema],
   ['AvatarOutput', 'output', avatarOutput],
   ['UploadedImages', 'output', uploadedImagesOutput],

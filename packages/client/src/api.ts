@@ -9,6 +9,7 @@ import type { bookingPictureSchema } from '@mesterhand/domain/bookings/pictures-
 import type { postPictureSchema } from '@mesterhand/domain/blog/pictures';
 import type { documentSchema } from '@mesterhand/domain/documents/schema';
 import type { requestPictureSchema } from '@mesterhand/domain/job-requests/schema';
+import type { messageDocumentSchema } from '@mesterhand/domain/messages/documents';
 import type { messageImageSchema } from '@mesterhand/domain/messages/schema';
 import type { avatarOutput } from '@mesterhand/domain/profile/schema';
 import type { workPictureSchema } from '@mesterhand/domain/work/schema';
@@ -33,6 +34,7 @@ export type WorkPicture = Output<typeof workPictureSchema>;
 export type BookingPicture = Output<typeof bookingPictureSchema>;
 export type BillPicture = Output<typeof billPictureSchema>;
 export type JobRequestPicture = Output<typeof requestPictureSchema>;
+export type MessageDocument = Output<typeof messageDocumentSchema>;
 export type MessageImage = Output<typeof messageImageSchema>;
 export type AvatarOutput = Output<typeof avatarOutput>;
 export type UploadedImages = Output<typeof uploadedImagesOutput>;

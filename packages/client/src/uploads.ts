@@ -7,6 +7,7 @@ import type {
   GalleryItemInput,
   IdentityDocument,
   JobRequestPicture,
+  MessageDocument,
   MessageImage,
   PostPicture,
   RegisterMasterInput,
@@ -66,6 +67,16 @@ export async function uploadMessageImage(
 ): Promise<MessageImage> {
   const path = '/api/upload/message-image';
   return believe(await sendForm(client, { path, form: formOf({ image }), ...options }));
+}
+
+/** Uploads a PDF for a message; `messages.send` takes its address. */
+export async function uploadMessageDocument(
+  client: Client,
+  file: Blob,
+  options: UploadOptions = {},
+): Promise<MessageDocument> {
+  const path = '/api/upload/message-document';
+  return believe(await sendForm(client, { path, form: formOf({ file }), ...options }));
 }
 
 /** Uploads a picture for a job request; `bookings.requests.create` takes its address. */
