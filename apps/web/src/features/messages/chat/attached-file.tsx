@@ -32,7 +32,7 @@ export function AttachedFile({ field, problemId }: { field: AttachmentField; pro
         )}
       </span>
       <Box flex={1} miw={0} fz="sm">
-        <Text inherit fw={600} truncate>
+        <Text inherit fw={600} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
           {name}
         </Text>
         {isLeaving && <ProgressBar value={sent} max={1} aria-label={t('file.uploading')} />}

@@ -2,7 +2,7 @@ import { messageDocumentMime, messageDocumentSchema } from '@mesterhand/domain/m
 import { messageImageSchema } from '@mesterhand/domain/messages/schema';
 import { megabyte } from '@mesterhand/domain/uploads/documents';
 import { useEffect, useRef, useState } from 'react';
-import { useErrorText } from '../../../core/api/errors.ts';
+import { readError, useErrorText } from '../../../core/api/errors.ts';
 import { sendFile } from '../../../core/api/send-file.ts';
 import { shrinkFile } from '../../../core/browser/shrink-photo.ts';
 import { usePublicSettings } from '../../../core/session/site-settings.ts';
@@ -27,6 +27,10 @@ export type Attachment = {
 
 const usualMegabytes = 5;
 const nothing = { uploaded: null, sent: 0, problem: null, mayRetry: false };
+
+/** The same bytes are refused again where the answer is about the file itself. */
+const mayHelp = (error: unknown): boolean =>
+  ![400, 413, 415].includes(readError(error).status ?? 0);
 
 /** By its type, or where the system knows none, by its name; the server looks at the content. */
 const isPdf = ({ type, name }: File): boolean =>
@@ -102,7 +106,8 @@ export function useAttachment(kept: Uploaded, onUploaded: (uploaded: Uploaded) =
       change({ uploaded, sent: 1 });
       onUploaded(uploaded);
     } catch (error) {
-      if (!leaving.signal.aborted) change({ sent: 0, problem: errorText(error), mayRetry: true });
+      if (!leaving.signal.aborted)
+        change({ sent: 0, problem: errorText(error), mayRetry: mayHelp(error) });
     }
   };
   const clear = (): void => {
