@@ -5,7 +5,7 @@ import { documentSchema } from '@mesterhand/domain/documents/schema';
 import { postPictureSchema } from '@mesterhand/domain/blog/pictures';
 import { requestPictureSchema } from '@mesterhand/domain/job-requests/schema';
 import { messageDocumentSchema } from '@mesterhand/domain/messages/documents';
-import { messageImageSchema } from '@mesterhand/domain/messages/schema';
+import { messageImageSchema } from '@mesterhand/domain/messages/image-schema';
 import { avatarOutput } from '@mesterhand/domain/profile/schema';
 import { uploadedImagesOutput } from '@mesterhand/domain/works/schema';
 import { z } from 'zod';

@@ -7,7 +7,7 @@ import { documentSchema } from '@mesterhand/domain/documents/schema';
 import { errorTable } from '@mesterhand/domain/errors/codes';
 import { requestPictureSchema } from '@mesterhand/domain/job-requests/schema';
 import { messageDocumentSchema } from '@mesterhand/domain/messages/documents';
-import { messageImageSchema } from '@mesterhand/domain/messages/schema';
+import { messageImageSchema } from '@mesterhand/domain/messages/image-schema';
 import { avatarOutput } from '@mesterhand/domain/profile/schema';
 import { documentTypes } from '@mesterhand/domain/uploads/documents';
 import { workPictureSchema } from '@mesterhand/domain/work/schema';

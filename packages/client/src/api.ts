@@ -10,7 +10,7 @@ import type { postPictureSchema } from '@mesterhand/domain/blog/pictures';
 import type { documentSchema } from '@mesterhand/domain/documents/schema';
 import type { requestPictureSchema } from '@mesterhand/domain/job-requests/schema';
 import type { messageDocumentSchema } from '@mesterhand/domain/messages/documents';
-import type { messageImageSchema } from '@mesterhand/domain/messages/schema';
+import type { messageImageSchema } from '@mesterhand/domain/messages/image-schema';
 import type { avatarOutput } from '@mesterhand/domain/profile/schema';
 import type { workPictureSchema } from '@mesterhand/domain/work/schema';
 import type { uploadedImagesOutput } from '@mesterhand/domain/works/schema';

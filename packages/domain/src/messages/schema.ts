@@ -293,12 +293,3 @@ export const inboxEventSchema = z.object({
   conversationId: idSchema.nullable(),
 });
 export type InboxEvent = z.infer<typeof inboxEventSchema>;
-
-/** An uploaded picture that waits to be sent. */
-export const messageImageSchema = z
-  .object({
-    image: pictureUrlSchema.meta({
-      description: 'Address of the stored picture, which a message names.',
-    }),
-  })
-  .meta({ id: 'MessageImage' });

@@ -82,6 +82,16 @@ function useRefusalText() {
   };
 }
 
+/** The text of a refusal that is about the pictures; null for any other. */
+function usePictureText() {
+  const { t } = useTranslation('bookings');
+  const errorText = useErrorText();
+  return (error: unknown): string | null => {
+    if (error instanceof MissingPicture) return t('pictures.missing');
+    return readError(error).code === 'bookings.imageUnknown' ? errorText(error) : null;
+  };
+}
+
 /** The time that a booking of the chosen service takes. */
 function jobTimeOf(services: readonly OfferedService[], serviceId: string): JobTime {
   const service = services.find(({ id }) => String(id) === serviceId);
@@ -102,6 +112,28 @@ function useLaterAddress(form: BookingFormValues, known: FormSubject['known']): 
   }, [known, setValues, values.address]);
 }
 
+/** The refusal next to the button. */
+function useRefusal(values: BookingValues) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  // Errors of the previous content no longer apply.
+  useEffect(
+    () => setRefusal((previous) => (previous?.kind === 'text' ? null : previous)),
+    [values],
+  );
+  return [refusal, setRefusal] as const;
+}
+
+/** What a request is checked by, and the check. */
+function useCheck(subject: FormSubject, values: BookingValues) {
+  const masterId = subject.master.id;
+  const jobTime = jobTimeOf(subject.services, values.serviceId);
+  const slots = useSlots(masterId, values.scheduledDate, jobTime);
+  const price = useOfferedPrice(subject, Number(values.serviceId));
+  const terms = usePublicSettings().data?.cancellation;
+  const check = () => checkForm(values, { masterId, now: new Date(), slots, price, terms });
+  return { jobTime, slots, price, terms, check };
+}
+
 /** State and actions of the booking form, without its rendering. */
 export function useBookingForm(subject: FormSubject & { onSent(booking: BookingDetail): void }) {
   const { onSent } = subject;
@@ -113,19 +145,14 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
   const form = useForm<BookingValues>({ initialValues });
   const { values } = form;
   const element = useRef<HTMLFormElement>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useRefusal(values);
   const [pointed, setPointed] = useState<readonly PointedPart[]>(none);
-  const jobTime = jobTimeOf(subject.services, values.serviceId);
-  const slots = useSlots(masterId, values.scheduledDate, jobTime);
-  const price = useOfferedPrice(subject, Number(values.serviceId));
-  const terms = usePublicSettings().data?.cancellation;
+  const { jobTime, slots, price, terms, check } = useCheck(subject, values);
   const pictures = useBookingPictures(masterId, userId);
   const send = useSendBooking({ pictures, onSent });
   const texts = useProblemTexts();
   const refusalText = useRefusalText();
-  const errorText = useErrorText();
-  const { t } = useTranslation('bookings');
-  const check = () => checkForm(values, { masterId, now: new Date(), slots, price, terms });
+  const pictureText = usePictureText();
   const [initialStep] = useState(() => firstStep(check().problems ?? {}));
   const steps = useBookingSteps(initialStep);
   const step = useIsSmall() ? steps.step : null;
@@ -133,11 +160,6 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
   useLaterAddress(form, subject.known);
 
   useEffect(() => keepDraft(masterId, { userId, values }), [masterId, userId, values]);
-  // Errors of the previous content no longer apply.
-  useEffect(
-    () => setRefusal((previous) => (previous?.kind === 'text' ? null : previous)),
-    [values],
-  );
 
   const point = (problems: Problems) => {
     form.setErrors(texts.errors(problems));
@@ -147,16 +169,15 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
     if (step !== null && target !== undefined && target !== step) steps.goTo(target);
     return fields.length > 0;
   };
-  const pointAtPictures = (text: string) => {
-    pictures.setProblem(text);
-    setPointed(['pictures']);
-    if (step !== null) steps.goTo('details');
-  };
   const refuse = (error: unknown) => {
     const { code, status, issues } = readError(error);
     if (status === 401) return setRefusal({ kind: 'login' });
-    if (error instanceof MissingPicture) return pointAtPictures(t('pictures.missing'));
-    if (code === 'bookings.imageUnknown') return pointAtPictures(errorText(error));
+    const ofPictures = pictureText(error);
+    if (ofPictures !== null) {
+      pictures.setProblem(ofPictures);
+      setPointed(['pictures']);
+      return step === null ? undefined : steps.goTo('details');
+    }
     const isPointed = point(problemsOfRefusal({ code, issues }));
     const isShownAtField = isPointed && status === 409;
     setRefusal(isShownAtField ? null : { kind: 'text', text: refusalText(error) });

@@ -42,7 +42,7 @@ test.each([
 
 test('one that cannot be read says so, and is read again when tapped', async () => {
   const answer = vi
-    .fn(async () => new Response(new Blob(['small'])))
+    .fn<() => Promise<Response>>(async () => new Response(new Blob(['small'])))
     .mockImplementationOnce(() => Promise.reject(new Error('offline')));
   vi.stubGlobal('fetch', answer);
   await open('master', ['/uploads/a.webp']);

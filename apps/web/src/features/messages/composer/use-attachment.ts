@@ -1,5 +1,5 @@
 import { messageDocumentMime, messageDocumentSchema } from '@mesterhand/domain/messages/documents';
-import { messageImageSchema } from '@mesterhand/domain/messages/schema';
+import { messageImageSchema } from '@mesterhand/domain/messages/image-schema';
 import { megabyte } from '@mesterhand/domain/uploads/documents';
 import { useEffect, useRef, useState } from 'react';
 import { readError, useErrorText } from '../../../core/api/errors.ts';
