@@ -4,7 +4,7 @@ import { bookingDetailSchema } from '@mesterhand/domain/bookings/schema';
 import type { Page } from '@playwright/test';
 import { claimDay } from '../support/booked-days.ts';
 import { bookingForm } from '../support/booking-form.ts';
-import { demo, expect, openAs, openCard, signInAs, test } from '../support/browser.ts';
+import { demo, expect, openAs, openCard, sessionOf, signInAs, test } from '../support/browser.ts';
 import { registerNewcomer } from '../support/newcomer.ts';
 import { png } from '../support/pictures.ts';
 import { findOla } from '../support/screens.ts';
@@ -75,14 +75,12 @@ test(
     await large.getByRole('button', { name: 'Lukk' }).click();
     await expect(large).toBeHidden();
 
-    const stranger = await openAs(browser, page, demo.kari);
-    const token = await stranger.evaluate(() => localStorage.getItem('token'));
+    const { token } = await sessionOf(context, demo.kari);
     for (const authorization of [`Bearer ${token}`, ''])
       expect(
         (await context.request.get(pictures[0] ?? '', { headers: { authorization } })).status(),
       ).toBe(404);
     await ola.context().close();
-    await stranger.context().close();
   },
 );
 
