@@ -164,6 +164,12 @@ export interface BookingMoves {
   reason: string | null;
 }
 
+export interface BookingPictures {
+  bookingId: number;
+  position: number;
+  imageFile: string;
+}
+
 export interface BookingProposals {
   id: GeneratedAlways<number>;
   bookingId: number;
@@ -535,7 +541,7 @@ export interface Favourites {
 export interface Files {
   name: string;
   ownerId: number | null;
-  purpose: 'avatar' | 'work' | 'gallery' | 'document' | 'message' | 'blog' | 'request' | 'bill' | 'entry';
+  purpose: 'avatar' | 'work' | 'gallery' | 'document' | 'message' | 'blog' | 'request' | 'bill' | 'entry' | 'booking';
   private: boolean;
   mime: 'image/webp' | 'application/pdf';
   bytes: number;
@@ -544,6 +550,8 @@ export interface Files {
   /** further sizes, stored as {stem}-{variant}.webp */
   variants: Generated<string[]>;
   createdAt: Generated<string>;
+  /** under which a document of a message is shown and downloaded */
+  originalName: string | null;
 }
 
 export interface GalleryItems {
@@ -955,6 +963,7 @@ export interface Messages {
   seq: number;
   senderId: number;
   text: Generated<string>;
+  /** a picture or, ending in .pdf, a document */
   imageFile: string | null;
   automatic: Generated<boolean>;
   /** of the sender's making: a repetition is the same message */
@@ -1676,6 +1685,7 @@ export interface DB {
   blocks: Blocks;
   bookingEvents: BookingEvents;
   bookingMoves: BookingMoves;
+  bookingPictures: BookingPictures;
   bookingProposals: BookingProposals;
   bookingSeries: BookingSeries;
   bookingSeriesClashes: BookingSeriesClashes;

@@ -59,6 +59,8 @@ const takesFiles = new Set([
   'POST /api/documents/upload',
   'POST /api/upload/message-image',
   'POST /api/upload/request-image',
+  'POST /api/upload/message-document',
+  'POST /api/upload/booking-image',
   'POST /api/upload/bill-image',
   'POST /api/upload/work-image',
   'POST /api/admin/gallery',

@@ -371,6 +371,7 @@ describe('files', () => {
     ['/api/upload/avatar', 'client', {}, 'avatar'],
     ['/api/upload/message-image', 'client', {}, 'image'],
     ['/api/upload/request-image', 'client', {}, 'image'],
+    ['/api/upload/booking-image', 'client', {}, 'image'],
     ['/api/upload/bill-image', 'client', {}, 'image'],
     ['/api/upload/work-image', 'client', {}, 'image'],
     ['/api/upload/work-project-images', 'master', {}, 'images'],

@@ -140,9 +140,14 @@ async function makeBookings(world: PrivacyWorld): Promise<number> {
     scheduledTime: '10:00',
     description: `${word('wish')} Kranen drypper på badet.`,
   };
+  const { image } = z
+    .object({ image: z.string() })
+    .parse(
+      await call(subject.token, 'POST', '/upload/booking-image', formOf('image', 'wjuxpipe.png')),
+    );
   const made = await server.rest('POST', '/api/bookings', {
     token: subject.token,
-    body: { ...request, scheduledDate: openDay(3) },
+    body: { ...request, scheduledDate: openDay(3), pictures: [image] },
     headers: { 'idempotency-key': fresh() },
   });
   const bookingId = idOf(made.body);

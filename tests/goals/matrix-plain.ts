@@ -44,6 +44,12 @@ const userData = JSON.stringify({
   services: [{ name: 'Bytte kran', description: 'Ny kran', price: 900 }],
 });
 
+function pdf(): FormData {
+  const form = new FormData();
+  form.append('file', new Blob(['%PDF-1.7\n%%EOF\n'], { type: 'application/pdf' }), 'tilbud.pdf');
+  return form;
+}
+
 /** By method and declared path; further attempts at the same have a suffix after a '#'. */
 export const plainRows: Record<string, PlainCall> = {
   'POST /api/auth/register-master': {
@@ -57,7 +63,9 @@ export const plainRows: Record<string, PlainCall> = {
     row: masters,
   },
   'POST /api/upload/message-image': { body: image, row: signedIn },
+  'POST /api/upload/message-document': { body: pdf, row: signedIn },
   'POST /api/upload/request-image': { body: image, row: signedIn },
+  'POST /api/upload/booking-image': { body: image, row: signedIn },
   'POST /api/upload/bill-image': { body: image, row: signedIn },
   'POST /api/upload/work-image': { body: image, row: signedIn },
   'GET /api/bookings/{id}/calendar.ics': {
@@ -103,6 +111,10 @@ export const plainRows: Record<string, PlainCall> = {
   },
   'GET /uploads/{file}#picture of a job request': {
     to: ({ texts }) => texts.requestPicture,
+    row: '404 404 200 404 200 404 200 200',
+  },
+  'GET /uploads/{file}#picture of a booking': {
+    to: ({ texts }) => texts.bookingPicture,
     row: '404 404 200 404 200 404 200 200',
   },
   'GET /uploads/{file}#archive by its name': {

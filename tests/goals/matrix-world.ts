@@ -79,10 +79,12 @@ export async function makeMatrixWorld(server: TestServer): Promise<MatrixWorld> 
   };
 }
 
+type Files = Awaited<ReturnType<typeof makeFiles>>;
+
 /** Pictures and documents of the owners, by their addresses. */
 async function makeFiles({ client, master }: Cast, send: Send) {
   const image = z.object({ image: z.string() });
-  const pictureOf = async (of: 'message' | 'request' = 'message') =>
+  const pictureOf = async (of: 'message' | 'request' | 'booking' = 'message') =>
     image.parse(await send(client, `POST /upload/${of}-image`, formOf({}, 'image'))).image;
   const paper = z
     .object({ url: z.string(), fileName: z.string() })
@@ -97,6 +99,7 @@ async function makeFiles({ client, master }: Cast, send: Send) {
     sentPicture: await pictureOf(),
     waitingPicture: await pictureOf(),
     requestPicture: await pictureOf('request'),
+    bookingPicture: await pictureOf('booking'),
     paper: paper.url,
     documentName: paper.fileName,
     publicPicture: imageUrls[0] ?? '',
@@ -110,7 +113,7 @@ const made = z.object({ id: z.number() });
 async function makeThings(
   server: TestServer,
   cast: Cast,
-  { send, files }: { send: Send; files: Awaited<ReturnType<typeof makeFiles>> },
+  { send, files }: { send: Send; files: Files },
 ) {
   const { db } = server;
   const { client, stranger, master, otherMaster, admin, moderator } = cast;
@@ -194,7 +197,7 @@ async function makeThings(
       'POST /job-requests',
       jobRequestTo([masterId], { description: secret, pictures: [files.requestPicture] }),
     ),
-    ...(await makeAgreements(cast, send)),
+    ...(await makeAgreements(cast, { send, files })),
     ...(await makeBilledJobs(server, cast, { text: secret })),
     webhook,
     delivery: await idOf(admin, `POST /admin/webhooks/${webhook}/test`),
@@ -205,7 +208,10 @@ async function makeThings(
 }
 
 /** A request with an offer to it, a template of the master, and a booking with its agreement. */
-async function makeAgreements({ client, master }: Cast, send: Send) {
+async function makeAgreements(
+  { client, master }: Cast,
+  { send, files }: { send: Send; files: Files },
+) {
   const { masterId, serviceId } = master;
   const idOf = async (...call: Parameters<Send>) => made.parse(await send(...call)).id;
   const about = { description: secret, address: `${secret} 1, 0155 Oslo` };
@@ -213,6 +219,7 @@ async function makeAgreements({ client, master }: Cast, send: Send) {
   const offer = offerTo(quoted, serviceId, { times: [quotedTime()], excluded: secret });
   // Whoever has the address of the customer's calendar reads where and what the job is.
   const agreed = await idOf(client, 'POST /bookings', {
+    pictures: [files.bookingPicture],
     masterId,
     serviceId,
     clientName: secret,

@@ -1,9 +1,11 @@
 import { workPictureSchema } from '@mesterhand/domain/work/schema';
 import { billPictureSchema } from '@mesterhand/domain/bills/schema';
+import { bookingPictureSchema } from '@mesterhand/domain/bookings/pictures-schema';
 import { documentSchema } from '@mesterhand/domain/documents/schema';
 import { postPictureSchema } from '@mesterhand/domain/blog/pictures';
 import { requestPictureSchema } from '@mesterhand/domain/job-requests/schema';
-import { messageImageSchema } from '@mesterhand/domain/messages/schema';
+import { messageDocumentSchema } from '@mesterhand/domain/messages/documents';
+import { messageImageSchema } from '@mesterhand/domain/messages/image-schema';
 import { avatarOutput } from '@mesterhand/domain/profile/schema';
 import { uploadedImagesOutput } from '@mesterhand/domain/works/schema';
 import { z } from 'zod';
@@ -59,11 +61,25 @@ export const endpoints: readonly Endpoint[] = [
     addressIn: (body) => messageImageSchema.parse(body).image,
   },
   {
+    path: '/api/upload/message-document',
+    field: 'file',
+    who: 'client',
+    isPrivate: true,
+    addressIn: (body) => messageDocumentSchema.parse(body).url,
+  },
+  {
     path: '/api/upload/request-image',
     field: 'image',
     who: 'client',
     isPrivate: true,
     addressIn: (body) => requestPictureSchema.parse(body).image,
+  },
+  {
+    path: '/api/upload/booking-image',
+    field: 'image',
+    who: 'client',
+    isPrivate: true,
+    addressIn: (body) => bookingPictureSchema.parse(body).image,
   },
   {
     path: '/api/upload/bill-image',

@@ -6,6 +6,7 @@ import type { ArchivePlace } from './archive-places.ts';
 const pictures = {
   request: 'request0000000000001.webp',
   bill: 'billpict000000000001.webp',
+  booking: 'bookpict000000000001.webp',
 } as const;
 
 /** A row in every table of the way from a job request to a withdrawal. */
@@ -37,6 +38,9 @@ export async function addPrices(
     .where('bookingId', '=', bookingId)
     .executeTakeFirstOrThrow();
   const sides = { bookingId, clientId, masterId: master.masterId };
+  await sql`
+    insert into booking_pictures (booking_id, position, image_file) values (${bookingId}, 1, ${pictures.booking})
+  `.execute(db);
   await addBill(db, { agreementId: id, ...sides });
   await addWork(db, sides);
 }

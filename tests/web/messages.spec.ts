@@ -163,11 +163,11 @@ test(
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'notat.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
-    await expect(page.getByText('Filen er ikke et bilde.')).toBeVisible();
+    await expect(page.getByText('Velg et bilde eller en PDF.')).toBeVisible();
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'kran.png', mimeType: 'image/png', buffer: png(64) });
-    await expect(page.getByText('Klart til å sendes')).toBeVisible();
+    await expect(page.getByText('Klar til å sendes')).toBeVisible();
     await say(page, 'Slik ser den ut');
     await expect(page.getByText('kran.png')).toBeHidden();
     const ola = await openAsOla({ browser, page, name });
@@ -300,6 +300,30 @@ test(
       ola.getByText(`Send beskjeder til kunden angående bestilling #${id}`),
     ).toBeVisible();
     await expect(lineOf(ola, text)).toHaveAttribute('data-own', 'false');
+    await ola.context().close();
+  },
+);
+
+test(
+  'a PDF is sent, and the other side saves it under its name',
+  { tag: ['@phone', '@more'] },
+  async ({ page, browser }) => {
+    const { name } = await openEnquiry(page);
+    const buffer = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n');
+    const file = { name: 'Tilbud bad.pdf', mimeType: 'application/pdf', buffer };
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ ...file, buffer: Buffer.from('<html>') });
+    await expect(page.getByText('Tilbud bad.pdf')).toBeVisible();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.locator('input[type=file]').setInputFiles(file);
+    await expect(page.getByText('Klar til å sendes')).toBeVisible();
+    await say(page, 'Her er tilbudet');
+    const ola = await openAsOla({ browser, page, name });
+    const line = lineOf(ola, 'Her er tilbudet');
+    const download = ola.waitForEvent('download');
+    await line.getByRole('button', { name: /^Last ned Tilbud bad\.pdf/ }).click();
+    expect((await download).suggestedFilename()).toBe('Tilbud bad.pdf');
     await ola.context().close();
   },
 );

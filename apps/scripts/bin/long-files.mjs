@@ -46,6 +46,7 @@ export const longFiles = {
     'src/features/bookings/cancelling/cancelling.test.tsx',
     'src/features/bookings/dashboard/dashboard-screen.test.tsx',
     'src/features/bookings/dialog/booking-dialog.test.tsx',
+    'src/features/bookings/dialog/booking-pictures.alone.test.tsx',
     'src/features/bookings/dialog/booking-steps.alone.test.tsx',
     'src/features/bookings/dialog/repeat-field.test.tsx',
     'src/features/calendar/calendar-dialog.test.tsx',

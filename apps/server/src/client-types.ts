@@ -1,11 +1,13 @@
 import { adminGalleryItemSchema, galleryItemInput } from '@mesterhand/domain/admin/gallery';
 import { registerMasterInput, sessionOutput } from '@mesterhand/domain/auth/schema';
 import { billPictureSchema } from '@mesterhand/domain/bills/schema';
+import { bookingPictureSchema } from '@mesterhand/domain/bookings/pictures-schema';
 import { postPictureSchema } from '@mesterhand/domain/blog/pictures';
 import { documentSchema } from '@mesterhand/domain/documents/schema';
 import { errorTable } from '@mesterhand/domain/errors/codes';
 import { requestPictureSchema } from '@mesterhand/domain/job-requests/schema';
-import { messageImageSchema } from '@mesterhand/domain/messages/schema';
+import { messageDocumentSchema } from '@mesterhand/domain/messages/documents';
+import { messageImageSchema } from '@mesterhand/domain/messages/image-schema';
 import { avatarOutput } from '@mesterhand/domain/profile/schema';
 import { documentTypes } from '@mesterhand/domain/uploads/documents';
 import { workPictureSchema } from '@mesterhand/domain/work/schema';
@@ -22,10 +24,12 @@ const named: [name: string, io: 'input' | 'output', schema: z.core.$ZodType][] =
   ['RegisterMasterInput', 'input', registerMasterInput],
   ['SessionOutput', 'output', sessionOutput],
   ['PostPicture', 'output', postPictureSchema],
+  ['BookingPicture', 'output', bookingPictureSchema],
   ['BillPicture', 'output', billPictureSchema],
   ['WorkPicture', 'output', workPictureSchema],
   ['IdentityDocument', 'output', documentSchema],
   ['JobRequestPicture', 'output', requestPictureSchema],
+  ['MessageDocument', 'output', messageDocumentSchema],
   ['MessageImage', 'output', messageImageSchema],
   ['AvatarOutput', 'output', avatarOutput],
   ['UploadedImages', 'output', uploadedImagesOutput],

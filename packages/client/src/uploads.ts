@@ -2,10 +2,12 @@ import type {
   AdminGalleryItem,
   AvatarOutput,
   BillPicture,
+  BookingPicture,
   DocumentType,
   GalleryItemInput,
   IdentityDocument,
   JobRequestPicture,
+  MessageDocument,
   MessageImage,
   PostPicture,
   RegisterMasterInput,
@@ -67,6 +69,16 @@ export async function uploadMessageImage(
   return believe(await sendForm(client, { path, form: formOf({ image }), ...options }));
 }
 
+/** Uploads a PDF for a message; `messages.send` takes its address. */
+export async function uploadMessageDocument(
+  client: Client,
+  file: Blob,
+  options: UploadOptions = {},
+): Promise<MessageDocument> {
+  const path = '/api/upload/message-document';
+  return believe(await sendForm(client, { path, form: formOf({ file }), ...options }));
+}
+
 /** Uploads a picture for a job request; `bookings.requests.create` takes its address. */
 export async function uploadRequestImage(
   client: Client,
@@ -74,6 +86,16 @@ export async function uploadRequestImage(
   options: UploadOptions = {},
 ): Promise<JobRequestPicture> {
   const path = '/api/upload/request-image';
+  return believe(await sendForm(client, { path, form: formOf({ image }), ...options }));
+}
+
+/** Uploads a picture for a booking; `bookings.create` takes its address. */
+export async function uploadBookingImage(
+  client: Client,
+  image: Blob,
+  options: UploadOptions = {},
+): Promise<BookingPicture> {
+  const path = '/api/upload/booking-image';
   return believe(await sendForm(client, { path, form: formOf({ image }), ...options }));
 }
 

@@ -44,7 +44,7 @@ export const ofPeople: Invariant[] = [
   ),
   bySql(
     'files.owners',
-    'a paper is a private file of its owner, and a picture of a message or a job request a private file',
+    'a paper is a private file of its owner, and a picture of a message, a booking or a job request a private file',
     sql`
       select f.name as id, 'paper of user ' || d.user_id as detail from documents d
         join files f on f.name = d.file_name
@@ -53,6 +53,10 @@ export const ofPeople: Invariant[] = [
       select f.name, 'picture of message ' || w.id from messages w
         join files f on f.name = w.image_file
        where f.purpose <> 'message'
+      union all
+      select f.name, 'picture of booking ' || p.booking_id from booking_pictures p
+        join files f on f.name = p.image_file
+       where f.purpose <> 'booking'
       union all
       select f.name, 'picture of request ' || p.request_id from job_request_pictures p
         join files f on f.name = p.image_file

@@ -4,9 +4,11 @@ import { installMasterRegistration } from '../features/auth/router.ts';
 import { installWorkImages } from '../features/works/router.ts';
 import { installAvatarUpload } from '../features/profile/router.ts';
 import { installBillPictures } from '../features/bills/router.ts';
+import { installBookingPictures } from '../features/bookings/pictures/router.ts';
 import { installWorkPictures } from '../features/bookings/work/router.ts';
 import { installDocumentUpload } from '../features/documents/router.ts';
 import { installRequestPictures } from '../features/job-requests/router.ts';
+import { installMessageDocuments } from '../features/messages/documents/router.ts';
 import { installMessageImages } from '../features/messages/router.ts';
 import { installOwnData } from '../features/own-data/router.ts';
 import { installGalleryForm } from '../features/admin/tabs/gallery-form.ts';
@@ -22,6 +24,8 @@ export const installers: readonly RouteInstaller[] = [
   installAvatarUpload,
   installDocumentUpload,
   installMessageImages,
+  installMessageDocuments,
+  installBookingPictures,
   installRequestPictures,
   installBillPictures,
   installWorkPictures,

@@ -1,13 +1,9 @@
 import { agreementFileInput } from '@mesterhand/domain/agreements/schema';
 import { registerMasterInput, sessionOutput } from '@mesterhand/domain/auth/schema';
-import { billPictureSchema } from '@mesterhand/domain/bills/schema';
 import { documentSchema, documentTypeSchema } from '@mesterhand/domain/documents/schema';
-import { requestPictureSchema } from '@mesterhand/domain/job-requests/schema';
-import { messageImageSchema } from '@mesterhand/domain/messages/schema';
 import { languages } from '@mesterhand/domain/pages/languages';
 import { avatarOutput } from '@mesterhand/domain/profile/schema';
 import { idSchema } from '@mesterhand/domain/wire/page';
-import { workPictureSchema } from '@mesterhand/domain/work/schema';
 import { maxWorkImages, uploadedImagesOutput } from '@mesterhand/domain/works/schema';
 import { z } from 'zod';
 import { adminRoutes } from './admin.ts';
@@ -21,11 +17,11 @@ import {
   pictures,
   refusals,
   sharedParameter,
-  takesPicture,
 } from '../core/openapi/index.ts';
 import { descriptionRoutes } from './description.ts';
 import { googleRoutes } from './google.ts';
 import { ownDataRoutes } from './own-data.ts';
+import { privateUploads } from './private-uploads.ts';
 
 const calendar = [
   'BEGIN:VCALENDAR',
@@ -140,41 +136,7 @@ export const plainRoutes: PlainRoute[] = [
     },
     refusals: refusals.form,
   },
-  {
-    ...takesPicture(messageImageSchema),
-    path: '/api/upload/message-image',
-    operationId: 'messages.uploadImage',
-    tag: 'messages',
-    summary: 'Takes in a picture for a message',
-    description:
-      'Pictures that no message names within a day are removed. JPG, PNG, WebP or GIF; private to its owner until it is sent, then to the two people of the conversation and moderators. Its address is what a message names.',
-  },
-  {
-    ...takesPicture(requestPictureSchema),
-    path: '/api/upload/request-image',
-    operationId: 'requests.uploadImage',
-    tag: 'job-requests',
-    summary: 'Takes in a picture for a job request',
-    description:
-      'Pictures that no request names within a day are removed. JPG, PNG, WebP or GIF; what a camera wrote into the file is removed. Private to its owner until the request is sent, then to its customer, the masters who are asked while it is open, and administrators. Its address is what a request names.',
-  },
-  {
-    ...takesPicture(billPictureSchema),
-    path: '/api/upload/bill-image',
-    operationId: 'bills.uploadImage',
-    tag: 'bills',
-    summary: 'Takes in a picture for an objection to a bill',
-    description:
-      'Pictures that no objection names within a day are removed. JPG, PNG, WebP or GIF; what a camera wrote into the file is removed. Private to its owner until the customer objects, then to the two sides and moderators. Its address is what an objection names.',
-  },
-  {
-    ...takesPicture(workPictureSchema),
-    path: '/api/upload/work-image',
-    operationId: 'work.uploadImage',
-    tag: 'work',
-    summary: 'Takes in a photo of a job',
-    description: 'Removed after a day unless a work record names it. Private to the master.',
-  },
+  ...privateUploads,
   {
     method: 'get',
     path: '/api/bookings/{id}/calendar.ics',

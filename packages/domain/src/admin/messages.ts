@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownDocument } from '../messages/documents.ts';
 import { idSchema, instantSchema } from '../wire/page.ts';
 import { rangeInput, reasonSchema, tableInput } from './list.ts';
 import {
@@ -60,6 +61,7 @@ export const adminMessageSchema = z
     image: pictureUrlSchema
       .nullable()
       .meta({ description: 'Address of the picture; null without one.' }),
+    document: shownDocument,
     automatic: z.boolean().meta({ description: 'Whether the system wrote it.' }),
     senderId: userIdSchema.meta({ description: 'Id of the sender, as a user.' }),
     senderName: personNameSchema.meta({ description: 'Name of the sender.' }),

@@ -11,6 +11,7 @@ import { agendaParts, countedParts } from './agenda.ts';
 import { cancellationFields, seenCancellationField, seenFeeField } from './cancellation-schema.ts';
 import { durationField, jobTimeFields, overrunField } from './duration-schema.ts';
 import { moveSchema, proposalSchema } from './moves-schema.ts';
+import { bookingPicturesField, shownBookingPictures } from './pictures-schema.ts';
 import { priceBases } from './pricing.ts';
 import { shownReviewSchema } from './shown-review-schema.ts';
 import { slots } from './slots.ts';
@@ -106,6 +107,7 @@ export const createBookingInput = bookingFormSchema
       .optional()
       .meta({ description: 'The call-out fee that the customer saw, in NOK; null for none.' }),
     seenCancellation: seenCancellationField,
+    pictures: bookingPicturesField,
   })
   .meta({ id: 'CreateBookingInput' });
 export type CreateBookingInput = z.infer<typeof createBookingInput>;
@@ -146,6 +148,7 @@ export const bookingSchema = z
     overrun: overrunField,
     description: jobTextSchema.meta({ description: 'What has to be done.' }),
     accessNote: shownAccessNote,
+    pictures: shownBookingPictures,
     /** The price of the service, or an hour of the master's rate; without the call-out fee. */
     estimatedPrice: moneySchema.meta({ description: 'Estimated price in NOK.' }),
     priceBasis: z.enum(priceBases).meta({

@@ -201,6 +201,10 @@ export const bookingErrors = {
     status: 409,
     message: 'These two versions have been decided on already.',
   },
+  'bookings.imageUnknown': {
+    status: 400,
+    message: 'A picture was not uploaded by you for a booking, or belongs to one already.',
+  },
   'work.imageUnknown': {
     status: 400,
     message: 'The picture was not uploaded by you for a job, or belongs to another entry.',

@@ -112,6 +112,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
     }),
     shared: { by: 'id', with: 'bookings' },
   },
+  booking_pictures: hanging('booking_id', 'bookings', nobodys({ fixed: 'image_file' })),
   booking_events: bySides('actor_id', sharedByBooking, {
     words: 'reason',
     fixed: 'side from_status to_status',
@@ -252,7 +253,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
     fixed: 'site_name site_description contact_email contact_phone footer_links claims',
   }),
   backups: nobodys({ fixed: 'status trigger step file_name problem' }),
-  files: byUser('owner_id', { fixed: 'name purpose mime variants' }),
+  files: byUser('owner_id', { own: 'original_name', fixed: 'name purpose mime variants' }),
   // An entry is the record of its actor; its free text is by the people in `trailWords`.
   audit_entries: nobodys({ words: 'reason', json: 'before after', fixed: 'action subject' }),
   idempotency_keys: byUser('actor_id', { json: 'response', fixed: 'key procedure request_hash' }),

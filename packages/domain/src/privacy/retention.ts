@@ -129,6 +129,7 @@ export const retention: Readonly<Record<string, Retention>> = {
 
   // Interactions between users.
   bookings: personal('jobs', untilErased, byService),
+  booking_pictures: trace('which booking a picture belongs to', untilErased),
   booking_events: personal('steps of jobs', untilErased, {
     act: 'blank',
     whose: 'user',

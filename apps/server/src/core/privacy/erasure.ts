@@ -67,7 +67,16 @@ async function listFiles(trx: Transaction<DB>, userId: number): Promise<string[]
     .selectFrom('files')
     .select('name')
     .where('ownerId', '=', userId)
-    .where('purpose', 'in', ['avatar', 'work', 'document', 'message', 'request', 'bill', 'entry'])
+    .where('purpose', 'in', [
+      'avatar',
+      'work',
+      'document',
+      'message',
+      'request',
+      'bill',
+      'entry',
+      'booking',
+    ])
     .execute();
   return rows.map(({ name }) => name);
 }

@@ -65,10 +65,10 @@ export async function runHousekeeping({
   log.info({ files, keys: Number(keys.numDeletedRows), partitions }, 'Housekeeping is done');
 }
 
-/** Deletes pictures uploaded a day ago for a work, message, post, job request, objection or work record that was then not saved. */
+/** Deletes pictures uploaded a day ago for a work, message, post, booking, job request, objection or work record that was then not saved. */
 async function forgetUnusedPictures(db: Kysely<DB>): Promise<void> {
   await deleteUnusedFiles(db)
-    .where('purpose', 'in', ['work', 'message', 'blog', 'request', 'bill', 'entry'])
+    .where('purpose', 'in', ['work', 'message', 'blog', 'request', 'bill', 'entry', 'booking'])
     .where('createdAt', '<', sql<string>`now() - interval '1 day'`)
     .execute();
 }

@@ -1,7 +1,7 @@
 export { type DiskSpace, type WatchedSpace, refuseWhenFull, watchDiskSpace } from './disk-space.ts';
 export { isMissing, loadStorageKey } from './encryption-key.ts';
 export { parseS3Url } from './s3-address.ts';
-export { claimPictures, pictureName, storeOwnPicture } from './own-pictures.ts';
+export { claimPictures, documentName, pictureName, storeOwnPicture } from './own-pictures.ts';
 export { createS3Storage } from './storage-s3.ts';
 export {
   type Storage,

@@ -10,6 +10,12 @@ const pictureAddress = /^(?:\/uploads\/)?([a-z0-9]{16,40}\.webp)$/;
 /** The file name of a picture's address; undefined when it is none. */
 export const pictureName = (image: string): string | undefined => pictureAddress.exec(image)?.[1];
 
+const documentAddress = /^(?:\/uploads\/)?([a-z0-9]{16,40}\.pdf)$/;
+
+/** The file name of a document's address; undefined when it is none. */
+export const documentName = (address: string): string | undefined =>
+  documentAddress.exec(address)?.[1];
+
 /** Records a staged picture as its uploader's, who may name it in what it was uploaded for. */
 export function storeOwnPicture(
   db: Kysely<DB>,

@@ -28,7 +28,7 @@ export interface StagedFile {
 
 interface PictureLimits {
   maxBytes: number;
-  /** Restricts the accepted picture types. */
+  /** Restricts the accepted types. */
   mimes?: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export interface Staging {
   /** A picture as above with restricted access, in one size. */
   privateImage(source: Readable, limits?: { maxBytes: number }): Promise<StagedFile>;
   /** A private document: a picture (JPEG or PNG), or an unmodified PDF. */
-  document(source: Readable, limits?: { maxBytes: number }): Promise<StagedFile>;
+  document(source: Readable, limits?: Partial<PictureLimits>): Promise<StagedFile>;
 }
 
 const imageMimes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
@@ -64,7 +64,7 @@ export async function withStaging<T>(
     await write();
     return file;
   };
-  const stagingOf = (kind: Kind) => (source: Readable, limits?: PictureLimits) =>
+  const stagingOf = (kind: Kind) => (source: Readable, limits?: Partial<PictureLimits>) =>
     counted(
       db,
       spoolUpload(
@@ -100,7 +100,7 @@ async function counted<T>(db: Kysely<DB>, taking: Promise<T>): Promise<T> {
 export async function insertFile(
   trx: Transaction<DB>,
   staged: StagedFile,
-  use: { ownerId: number; purpose: Files['purpose'] },
+  use: { ownerId: number; purpose: Files['purpose']; originalName?: string },
 ): Promise<void> {
   const { name, mime, bytes, width, height, variants } = staged;
   await refuseBeyondQuota(trx, { ...use, bytes });

@@ -26,6 +26,7 @@ import { recordTerms } from '../consents/service.ts';
 import { storeDocument, logView } from '../documents/service.ts';
 import { isBillPictureReadable } from '../bills/pictures/service.ts';
 import { isEntryPictureReadable } from '../bookings/work-pictures/service.ts';
+import { isBookingPictureReadable } from '../bookings/pictures/service.ts';
 import { isRequestPictureReadable } from '../job-requests/pictures/service.ts';
 import { isPictureReadable } from '../messages/pictures/service.ts';
 import { startTrade } from '../services/service.ts';
@@ -126,6 +127,7 @@ async function isReadable(
   if (file.purpose === 'message') return isPictureReadable(db, actor, file);
   if (file.purpose === 'request') return isRequestPictureReadable(db, actor, file);
   if (file.purpose === 'bill') return isBillPictureReadable(db, actor, file);
+  if (file.purpose === 'booking') return isBookingPictureReadable(db, actor, file);
   if (file.purpose === 'entry') return isEntryPictureReadable(db, actor, file);
   return ownerId !== null && can(actor, 'documents.read', { ownerId });
 }

@@ -28,6 +28,10 @@ const openProposal = sql<Proposal | null>`(
    where p.booking_id = bookings.id and p.state = 'open' and bookings.status in (${movable})
 )`;
 
+/** The file names of the pictures that the customer sent with a booking. */
+const picturesOf = sql<string[]>`array(
+  select image_file from booking_pictures where booking_id = bookings.id order by position)`;
+
 /** The series that a booking is one of. */
 const seriesOfBooking = sql<Booking['series']>`(
   select json_build_object('id', s.id, 'repeats', s.repeats, 'status', s.status, 'proposedBy', (
@@ -122,6 +126,7 @@ export function selectOwnColumns(db: Kysely<DB>) {
     .select(['bookings.completionFinalAt', 'bookings.travel', 'bookings.travelAt'])
     .select(['bookings.lateMinutes', 'bookings.arrivalFrom', 'bookings.arrivalUntil'])
     .select(['bookings.cancelledBy', 'bookings.cancelReason', seriesOfBooking.as('series')])
+    .select(picturesOf.as('pictures'))
     .select(['users.firstName', 'users.lastName', 'users.avatarFile', 'masters.specialization']);
 }
 
@@ -165,6 +170,7 @@ export function readBooking(row: BookingRow): Booking {
   } = described;
   return {
     ...booking,
+    pictures: row.pictures.map((name) => uploadUrl(name)),
     master: {
       id: row.masterId,
       name: `${firstName} ${lastName}`.trim(),

@@ -128,7 +128,16 @@ function lastMessageOf(row: Row): Conversation['lastMessage'] {
   const { text, automatic, senderId, sentAt, seq, imageFile } = row;
   if (text === null || automatic === null || senderId === null || sentAt === null || seq === null)
     return null;
-  return { text, image: imageFile !== null, automatic, senderId, sentAt, seq };
+  const document = imageFile?.endsWith('.pdf') ?? false;
+  return {
+    text,
+    image: imageFile !== null && !document,
+    document,
+    automatic,
+    senderId,
+    sentAt,
+    seq,
+  };
 }
 
 export async function findConversation(

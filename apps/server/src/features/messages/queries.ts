@@ -11,7 +11,7 @@ import type {
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
-import { uploadUrl } from '../../core/storage/index.ts';
+import { readAttached } from './documents/service.ts';
 
 /** The two people, and administrators. */
 const visibleTo = (actor: Actor) => (eb: ExpressionBuilder<DB, 'conversations' | 'masters'>) =>
@@ -27,9 +27,11 @@ function selectMessages(db: Kysely<DB>) {
     .innerJoin('conversations', 'conversations.id', 'messages.conversationId')
     .innerJoin('masters', 'masters.id', 'conversations.masterId')
     .innerJoin('users as sender', 'sender.id', 'messages.senderId')
+    .leftJoin('files as attached', 'attached.name', 'messages.imageFile')
     .select(['messages.id', 'messages.conversationId', 'conversations.bookingId', 'messages.seq'])
     .select(['messages.senderId', 'messages.text', 'messages.imageFile', 'messages.automatic'])
     .select(['messages.clientMessageId', 'messages.sentAt'])
+    .select(['attached.originalName as documentName', 'attached.bytes as documentBytes'])
     .select(sql<string>`btrim(sender.first_name || ' ' || sender.last_name)`.as('senderName'));
 }
 
@@ -37,11 +39,12 @@ export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['e
 
 /** A message as `readerId` sees it: `clientMessageId` is visible to the sender only. */
 export function readMessage(
-  { imageFile, clientMessageId, ...row }: MessageRow,
+  { imageFile, documentName, documentBytes, clientMessageId, ...row }: MessageRow,
   readerId: number,
 ): Message {
   const isOwn = row.senderId === readerId;
-  return { ...row, image: uploadUrl(imageFile), clientMessageId: isOwn ? clientMessageId : null };
+  const attached = readAttached({ imageFile, documentName, documentBytes });
+  return { ...row, ...attached, clientMessageId: isOwn ? clientMessageId : null };
 }
 
 /** A page of a conversation in reading order; undefined when the actor has no such conversation. */

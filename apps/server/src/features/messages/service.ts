@@ -11,7 +11,7 @@ import type {
 } from '@mesterhand/domain/messages/schema';
 import type { Kysely } from 'kysely';
 import { wasRefused, withTransaction } from '../../core/database/index.ts';
-import { pictureName } from '../../core/storage/index.ts';
+import { documentName, pictureName } from '../../core/storage/index.ts';
 import { publishMessage } from '../conversations/events.ts';
 import {
   type Sides,
@@ -99,8 +99,12 @@ async function repeat(db: Kysely<DB>, { known, conversation }: Repetition): Prom
   return message.own;
 }
 
-function picturesOf({ actor: { userId: ownerId }, input: { image } }: Attempt) {
-  const name = pictureName(image ?? '');
+/** The file that a message names. */
+const attachedName = ({ image, document }: SendInput): string | undefined =>
+  document ? documentName(document) : pictureName(image ?? '');
+
+function picturesOf({ actor: { userId: ownerId }, input }: Attempt) {
+  const name = attachedName(input);
   return name === undefined ? [] : [{ name, ownerId }];
 }
 
@@ -121,7 +125,7 @@ function decide(
   isFree: IsFree,
 ): { draft: Draft } | Repetition {
   const { userId: senderId } = actor;
-  const { text, image, clientMessageId = null } = input;
+  const { text, image, document, clientMessageId = null } = input;
   const { sentConversationId, sentSeq: seq } = conversation;
   if (sentConversationId !== null && seq !== null) {
     if (sentConversationId !== conversation.id) throw new AppError('idempotency.mismatch');
@@ -130,16 +134,15 @@ function decide(
   const refusal = silenceOf(conversation);
   if (refusal !== undefined) throw refusal;
   const draft = { conversation, senderId, text, clientMessageId, automatic: false, now };
-  if (image === null || image === undefined || image === '')
-    return { draft: { ...draft, imageFile: null } };
-  const name = pictureName(image);
-  // Somebody else's picture gets the same error as one that does not exist.
+  if (!image && !document) return { draft: { ...draft, imageFile: null } };
+  const name = attachedName(input);
+  // Somebody else's file gets the same error as one that does not exist.
   if (name === undefined || !isFree({ name, ownerId: senderId }))
-    throw new AppError('messages.imageUnknown', unknownImage);
+    throw new AppError('messages.imageUnknown', {
+      issues: [{ path: [document ? 'document' : 'image'], message: 'invalid' }],
+    });
   return { draft: { ...draft, imageFile: name } };
 }
-
-const unknownImage = { issues: [{ path: ['image'], message: 'invalid' }] };
 
 /** Sends the automatic answer to a customer's enquiry in the master's name, once per conversation. */
 export function acknowledge(

@@ -66,7 +66,8 @@ export const parts: Readonly<Record<string, Part>> = {
     select b.id, case when b.client_id = u.me then 'customer' else 'master' end as my_side, b.client_name, ${contactOf(addressDetails)},
            s.name as service, o.first_name || ' ' || o.last_name as master_name, b.scheduled_date, b.scheduled_time,
            b.duration_minutes, b.buffer_minutes, b.unplanned_minutes,
-           b.description, case when b.client_id = u.me then b.access_note end as access_note,
+           b.description, array(select image_file from booking_pictures where booking_id = b.id order by position) as pictures,
+           case when b.client_id = u.me then b.access_note end as access_note,
            b.estimated_price, b.price_basis, b.call_out_fee, b.cancellation_free_hours, b.cancellation_fee, b.status, b.payment_status, b.accepted_at, b.started_at, b.completed_at,
            b.cancelled_at, b.cancelled_by, b.cancel_reason, b.created_at,
            case when b.client_id = u.me then b.handed_from end as handed_from
@@ -162,8 +163,9 @@ export const parts: Readonly<Record<string, Part>> = {
      where a.client_id = ${userId} or a.master_id = ${masterId} order by w.id`,
   messages: ({ userId, masterId }) => sql`
     select m.id, m.conversation_id, c.booking_id, m.sender_id = ${userId} as by_me,
-           s.first_name || ' ' || s.last_name as sender, m.text, m.image_file as picture, m.automatic, m.sent_at
+           s.first_name || ' ' || s.last_name as sender, m.text, m.image_file as file, f.original_name as file_name, m.automatic, m.sent_at
       from messages m join conversations c on c.id = m.conversation_id join users s on s.id = m.sender_id
+      left join files f on f.name = m.image_file
      where c.client_id = ${userId} or c.master_id = ${masterId} order by m.conversation_id, m.seq`,
   'reviews-written': ({ userId }) => sql`
     select r.id, r.booking_id, u.first_name || ' ' || u.last_name as master, r.rating, r.comment, r.client_name,

@@ -8,7 +8,8 @@ type PrivateFile =
   | { state: 'failed' }
   | { state: 'here'; url: string; isPicture: boolean };
 
-async function fetchFile(url: string, signal: AbortSignal): Promise<Blob | undefined> {
+/** The bytes of a private file; undefined where it is gone. */
+export async function fetchFile(url: string, signal: AbortSignal): Promise<Blob | undefined> {
   const token = readSession()?.token ?? '';
   const answer = await fetch(url, { signal, headers: { authorization: `Bearer ${token}` } });
   if (answer.status === 404) return undefined;

@@ -25,3 +25,13 @@ export async function shrinkPhoto(taken: Blob): Promise<Blob | undefined> {
     return undefined;
   }
 }
+
+/**
+ * A picture as small as it is needed, as a file. The original where it is smaller already, moves, or can't be read here.
+ */
+export async function shrinkFile(file: File): Promise<File> {
+  if (file.type === 'image/gif') return file;
+  const small = await shrinkPhoto(file);
+  if (small === undefined || small.size >= file.size) return file;
+  return new File([small], file.name, { type: small.type });
+}

@@ -10,7 +10,7 @@ import AuditPage from './audit-page.tsx';
 const { saveFile } = vi.hoisted(() => ({
   saveFile: vi.fn<(name: string, content: Blob) => void>(),
 }));
-vi.mock('../admin/table/save-file.ts', () => ({ saveFile }));
+vi.mock('../../core/browser/save-file.ts', () => ({ saveFile }));
 
 afterEach(() => {
   cleanup();

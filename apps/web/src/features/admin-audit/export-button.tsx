@@ -8,7 +8,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconDownload } from '../../ui/icons.gen.ts';
 import { Group } from '../../ui/layout.tsx';
-import { saveFile } from '../admin/table/save-file.ts';
+import { saveFile } from '../../core/browser/save-file.ts';
 import { downloadTrail } from './download-trail.ts';
 
 function useTrailExport(filter: AuditFilter) {

@@ -13,6 +13,7 @@ import BookingHistory from '../bookings/card/booking-history.tsx';
 import FeesNote from '../bookings/cancelling/fees-note.tsx';
 import { ReportWords } from '../bookings/cancelling/no-show-note.tsx';
 import { BookingStatus } from '../bookings/card/booking-status.tsx';
+import SentPictures from '../bookings/photos/sent-pictures.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import type { Job } from './booking-moves.ts';
 
@@ -74,6 +75,7 @@ function Content({ booking }: Seen) {
           {booking.description}
         </Text>
       </Stack>
+      <SentPictures booking={booking} viewer={null} />
       {booking.review && <Review review={booking.review} />}
       <Stack component="section" gap="xs">
         <h3>{t('details.history')}</h3>

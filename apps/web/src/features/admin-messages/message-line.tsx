@@ -13,6 +13,7 @@ import {
 } from '../../ui/icons.gen.ts';
 import { Group, Stack, Text } from '../../ui/layout.tsx';
 import { PrivatePicture } from '../messages/chat/private-picture.tsx';
+import { SentDocument } from '../messages/chat/sent-document.tsx';
 import { useTimes } from '../messages/chat/times.ts';
 import classes from './message-line.module.css';
 
@@ -57,7 +58,7 @@ function Meta({ message }: Pick<MessageLineProps, 'message'>) {
 /** A message as moderators read it, with its actions. */
 export function MessageLine({ message, isFlagBusy, onFlag, onDelete }: MessageLineProps) {
   const { t } = useTranslation('admin-messages');
-  const { senderId, senderName, text, image, flagged } = message;
+  const { senderId, senderName, text, image, document, flagged } = message;
   const Flag = flagged ? IconFlagFilled : IconFlag;
   return (
     <li className={classes.message} data-flagged={flagged || undefined}>
@@ -65,6 +66,7 @@ export function MessageLine({ message, isFlagBusy, onFlag, onDelete }: MessageLi
       <Meta message={message} />
       <Stack className={classes.words} gap={4} align="flex-start">
         {image !== null && <PrivatePicture url={image} label={t('picture')} />}
+        {document !== null && <SentDocument document={document} />}
         {text !== '' && <p className={classes.text}>{text}</p>}
       </Stack>
       <Group className={classes.actions} gap={0} wrap="nowrap">

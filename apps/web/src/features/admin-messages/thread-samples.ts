@@ -35,6 +35,7 @@ export function message(seq: number, more: Partial<AdminMessage> = {}): AdminMes
     seq,
     text: `Melding ${seq}`,
     image: null,
+    document: null,
     automatic: false,
     senderId: 3,
     senderName: 'Kari Nordmann',

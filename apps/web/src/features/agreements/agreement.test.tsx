@@ -7,7 +7,7 @@ import { renderApp } from '../../core/testing/testing.tsx';
 import { AgreementOf } from './agreement-screen.tsx';
 
 const { saveFile } = vi.hoisted(() => ({ saveFile: vi.fn<(name: string, file: Blob) => void>() }));
-vi.mock('../admin/table/save-file.ts', () => ({ saveFile }));
+vi.mock('../../core/browser/save-file.ts', () => ({ saveFile }));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

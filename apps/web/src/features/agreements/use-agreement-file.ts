@@ -4,7 +4,7 @@ import { useErrorText } from '../../core/api/errors.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { readSession } from '../../core/session/session.ts';
-import { saveFile } from '../admin/table/save-file.ts';
+import { saveFile } from '../../core/browser/save-file.ts';
 
 type Wanted = { bookingId: number; number: string; language: Language };
 

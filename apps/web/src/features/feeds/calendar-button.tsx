@@ -6,7 +6,7 @@ import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconCalendarPlus } from '../../ui/icons.gen.ts';
-import { saveFile } from '../admin/table/save-file.ts';
+import { saveFile } from '../../core/browser/save-file.ts';
 
 /** Downloads the booking with the bearer token, which a plain link cannot send. */
 async function fetchBooking(id: number, language: Language): Promise<Blob> {

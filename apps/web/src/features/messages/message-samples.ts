@@ -64,6 +64,7 @@ export function message(seq: number, more: Partial<Message> = {}): Message {
     senderName: 'Ola Hansen',
     text: `Melding ${seq}`,
     image: null,
+    document: null,
     automatic: false,
     clientMessageId: null,
     sentAt: `2026-11-20T10:${String(seq).padStart(2, '0')}:00.000Z`,

@@ -7,7 +7,7 @@ import { Actions } from '../../ui/actions.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { saveFile } from '../admin/table/save-file.ts';
+import { saveFile } from '../../core/browser/save-file.ts';
 import { fetchCopy } from './fetch-copy.ts';
 import classes from './privacy.module.css';
 

@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Actions } from '../../ui/actions.tsx';
 import { IconCopy, IconDownload, IconPrinter } from '../../ui/icons.gen.ts';
-import { saveFile } from '../admin/table/save-file.ts';
+import { saveFile } from '../../core/browser/save-file.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

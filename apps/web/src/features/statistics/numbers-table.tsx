@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconDownload } from '../../ui/icons.gen.ts';
 import { Group, Text } from '../../ui/layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { saveFile } from '../admin/table/save-file.ts';
+import { saveFile } from '../../core/browser/save-file.ts';
 import { useStatisticsFormat } from './statistics-format.ts';
 
 type NumbersTableProps = { by: PeriodKind; periods: readonly StatisticsPeriod[] };

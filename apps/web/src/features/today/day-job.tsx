@@ -26,6 +26,7 @@ import { DriveLink } from './route-links.tsx';
 import classes from './today.module.css';
 
 const OverrunNote = lazyPart(() => import('../bookings/card/overrun-note.tsx'));
+const SentPictures = lazyPart(() => import('../bookings/photos/sent-pictures.tsx'));
 const WorkPanel = lazyPart(() => import('./work-panel.tsx'));
 
 type JobProps = {
@@ -64,6 +65,11 @@ export function DayJob({ booking, user, withDay = false }: JobProps) {
             <IconMapPin size={20} aria-hidden style={{ flex: 'none' }} />
             <Text style={{ overflowWrap: 'anywhere' }}>{booking.address}</Text>
           </Group>
+        )}
+        {booking.pictures.length > 0 && (
+          <Suspense fallback={<SkeletonBlock width="100%" height={108} radius={12} />}>
+            <SentPictures booking={booking} viewer="master" level="h4" />
+          </Suspense>
         )}
         <AccessNote booking={booking} viewer="master" />
         <TravelNote booking={shown} viewer="master" />

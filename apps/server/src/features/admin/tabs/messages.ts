@@ -28,7 +28,7 @@ import {
   withinDays,
 } from '../../../core/database/index.ts';
 import { moderatorProcedure, router } from '../../../core/trpc/index.ts';
-import { uploadUrl } from '../../../core/storage/index.ts';
+import { readAttached } from '../../messages/documents/service.ts';
 import { deleteMessage, flagMessage, noteOpening } from '../../messages/moderation/service.ts';
 import { flaggedCount, messageCount, unreadCount } from './thread-counts.ts';
 
@@ -232,7 +232,9 @@ async function listMessages(db: Kysely<DB>, conversationId: number, input: Messa
     .innerJoin('users as masterUser', 'masterUser.id', 'masters.userId')
     .innerJoin('users as client', 'client.id', 'conversations.clientId')
     .select(['messages.id', 'messages.conversationId', 'messages.seq', 'messages.text'])
+    .leftJoin('files as attached', 'attached.name', 'messages.imageFile')
     .select(['messages.imageFile', 'messages.automatic', 'messages.senderId', 'messages.sentAt'])
+    .select(['attached.originalName as documentName', 'attached.bytes as documentBytes'])
     .select(
       sql<string>`case when ${fromClient} then ${nameOf('client')} else ${nameOf('masterUser')} end`.as(
         'senderName',
@@ -248,10 +250,12 @@ async function listMessages(db: Kysely<DB>, conversationId: number, input: Messa
     .offset(offset)
     .limit(limit)
     .execute();
-  const messages = rows.map(({ imageFile, ...message }): AdminMessage => ({
-    ...message,
-    image: uploadUrl(imageFile),
-  }));
+  const messages = rows.map(
+    ({ imageFile, documentName, documentBytes, ...message }): AdminMessage => ({
+      ...message,
+      ...readAttached({ imageFile, documentName, documentBytes }),
+    }),
+  );
   return tablePage(db, input, { rows: messages, matching: found });
 }
 

@@ -21,6 +21,7 @@ import { announceBooking } from '../../webhook-deliveries/outbox/service.ts';
 import { publishBooking } from '../events.ts';
 import { readAcceptedJobs } from '../plan/queries.ts';
 import { refuseConflict } from '../plan/service.ts';
+import { sharePictures } from '../pictures/service.ts';
 import { insertRequest } from '../request-records/service.ts';
 import { lockBookedSides } from '../requests/queries.ts';
 import { readBookingDetail, readerOf } from '../service.ts';
@@ -210,6 +211,7 @@ async function request(
     now,
   );
   const { id: bookingId } = made;
+  await sharePictures(trx, { from: handedFrom, to: bookingId });
   countEvent(trx, { what: 'booking', kind: 'pending' });
   const event = { bookingId, previousStatus: null, by: 'admin', now } as const;
   if (hasSubscribers) await announceBooking(trx, 'booking.created', event);

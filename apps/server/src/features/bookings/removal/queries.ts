@@ -17,7 +17,7 @@ export function listSeriesAddresses(db: Kysely<DB>, clientId: number) {
     .execute();
 }
 
-/** The files of the pictures sent in a booking's messages. */
+/** The files of the pictures of a booking: its customer's, and those sent in its messages. */
 export async function listPictures(db: Kysely<DB>, bookingId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('messages')
@@ -26,5 +26,10 @@ export async function listPictures(db: Kysely<DB>, bookingId: number): Promise<s
     .where('conversations.bookingId', '=', bookingId)
     .where('messages.imageFile', 'is not', null)
     .execute();
-  return rows.flatMap(({ imageFile }) => imageFile ?? []);
+  const own = await db
+    .selectFrom('bookingPictures')
+    .select('imageFile')
+    .where('bookingId', '=', bookingId)
+    .execute();
+  return [...rows, ...own].flatMap(({ imageFile }) => imageFile ?? []);
 }

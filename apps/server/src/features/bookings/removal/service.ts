@@ -11,6 +11,7 @@ import { type Storage, removeBytes, removeFiles } from '../../../core/storage/in
 import { noPlaceColumns } from '../../addresses/service.ts';
 import { countCompletedJob } from '../../masters/service.ts';
 import { announceBooking, withdrawCompletion } from '../../webhook-deliveries/outbox/service.ts';
+import { removePicturesOf } from '../pictures/service.ts';
 import { publishBooking } from '../events.ts';
 import { readerOf } from '../service.ts';
 import { lockBooking } from '../steps/queries.ts';
@@ -63,6 +64,7 @@ export async function anonymiseClient(
   name: string,
 ): Promise<void> {
   const reason = sql<string | null>`case when cancelled_by <> 'client' then cancel_reason end`;
+  await removePicturesOf(trx, clientId);
   for (const { id, address } of await listAddresses(trx, clientId))
     await trx
       .updateTable('bookings')

@@ -31,6 +31,7 @@ import { requireServiceOf } from '../../services/service.ts';
 import { announceBooking } from '../../webhook-deliveries/outbox/service.ts';
 import { columnsOfTerms } from '../cancelling/queries.ts';
 import { publishBooking } from '../events.ts';
+import { addPictures } from '../pictures/service.ts';
 import { placeInPlan, readAcceptedJobs } from '../plan/queries.ts';
 import { refuseConflict } from '../plan/service.ts';
 import { readDetail } from '../queries.ts';
@@ -76,12 +77,14 @@ export function createBooking(
       now,
     );
     const { id } = made;
+    const { pictures: named = [] } = input;
+    const pictures = await addPictures(trx, { bookingId: id, ownerId: clientId, pictures: named });
     if (located.isAway) await enqueue(trx, 'booking.locate', { bookingId: id });
     countEvent(trx, { what: 'booking', kind: 'pending' });
     const event = { bookingId: id, previousStatus: null, by: 'client', now } as const;
     if (hasSubscribers) await announceBooking(trx, 'booking.created', event);
     publishBooking(trx, { bookingId: id, clientId, masterId, masterUserId });
-    return withLocation(trx, actor, readDetail(made, readerOf(actor)), now);
+    return withLocation(trx, actor, readDetail({ ...made, pictures }, readerOf(actor)), now);
   });
 }
 

@@ -67,6 +67,7 @@ const columns = {
   bufferMinutes: true,
   description: true,
   accessNote: true,
+  pictures: true,
   estimatedPrice: true,
   priceBasis: true,
   callOutFee: true,

@@ -96,5 +96,7 @@ const insertMessage = namedStatement(
     select id, last_seq, last_at, ${value('senderId')}::bigint, ${value('text')}::text, ${value('imageFile')}::text,
            ${value('automatic')}::boolean, ${value('clientMessageId')}::uuid
       from moved
-    returning id, conversation_id, seq, sender_id, text, image_file, automatic, client_message_id, sent_at`,
+    returning id, conversation_id, seq, sender_id, text, image_file, automatic, client_message_id, sent_at,
+              (select original_name from files where name = image_file) as document_name,
+              (select bytes from files where name = image_file) as document_bytes`,
 );

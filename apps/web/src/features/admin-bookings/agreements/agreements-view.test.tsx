@@ -9,7 +9,7 @@ import { admin } from '../bookings-samples.ts';
 import AgreementsView from './agreements-view.tsx';
 
 const { saveFile } = vi.hoisted(() => ({ saveFile: vi.fn<(name: string, file: Blob) => void>() }));
-vi.mock('../../admin/table/save-file.ts', () => ({ saveFile }));
+vi.mock('../../../core/browser/save-file.ts', () => ({ saveFile }));
 
 const row = sampleOf(adminAgreementSchema, {
   id: 9,

@@ -12,7 +12,7 @@ import SettingsTab from '../settings-tab.tsx';
 import './backup-view.tsx';
 
 const saveFile = vi.hoisted(() => vi.fn<(name: string, content: Blob) => void>());
-vi.mock('../../admin/table/save-file.ts', () => ({ saveFile }));
+vi.mock('../../../core/browser/save-file.ts', () => ({ saveFile }));
 
 beforeEach(() => signIn({ ...admin, role: 'superadmin' }, 'the-token'));
 afterEach(() => {

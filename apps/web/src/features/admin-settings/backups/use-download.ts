@@ -3,7 +3,7 @@ import { useErrorText } from '../../../core/api/errors.ts';
 import { readSession } from '../../../core/session/session.ts';
 import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
-import { saveFile } from '../../admin/table/save-file.ts';
+import { saveFile } from '../../../core/browser/save-file.ts';
 
 const nameIn = (header: string | null): string | undefined =>
   /filename="([^"/\\]+)"/.exec(header ?? '')?.[1];

@@ -2,11 +2,11 @@ import { csvLine, csvMark } from '@mesterhand/domain/admin/csv';
 import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { useEffect, useRef, useState } from 'react';
 import { useErrorText } from '../../../core/api/errors.ts';
+import { saveFile } from '../../../core/browser/save-file.ts';
 import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import type { GroupBulkAction } from './bulk.ts';
 import { collectRows, type PageFetcher } from './collect-rows.ts';
-import { saveFile } from './save-file.ts';
 import type { AdminColumn } from './table-columns.ts';
 
 /** Maximum number of rows in a file: more would be a job for the database. */

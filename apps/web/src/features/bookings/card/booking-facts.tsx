@@ -105,6 +105,8 @@ export function BookingFacts({ booking, viewer, isBrief = false }: Seen & { isBr
           <>
             {' · '}
             <Text span inherit c="dimmed">
+              {booking.pictures.length > 0 &&
+                `${t('pictures.count', { count: booking.pictures.length })} · `}
               {booking.description}
             </Text>
           </>

@@ -25,6 +25,7 @@ import { WaitingNote } from './waiting-note.tsx';
 
 const FeesNote = lazyPart(() => import('../cancelling/fees-note.tsx'));
 const NoShowNote = lazyPart(() => import('../cancelling/no-show-note.tsx'));
+const SentPictures = lazyPart(() => import('../photos/sent-pictures.tsx'));
 const OverrunNote = lazyPart(() => import('./overrun-note.tsx'));
 
 type Seen = { booking: Booking; viewer: Viewer };
@@ -94,6 +95,11 @@ export function Details({ booking, viewer, change }: Opened) {
       <Text mt="xs" maw="72ch" className={classes.words}>
         {booking.description}
       </Text>
+      {booking.pictures.length > 0 && (
+        <Suspense fallback={<SkeletonBlock width="100%" height={108} radius={12} />}>
+          <SentPictures booking={booking} viewer={viewer} />
+        </Suspense>
+      )}
       <AccessNote booking={booking} viewer={viewer} />
       <ProposalNote booking={booking} viewer={viewer} />
       {!isOver && <SeriesProposalLink booking={booking} viewer={viewer} />}

@@ -1,6 +1,7 @@
 import { splitAddress } from '@mesterhand/domain/contact/address';
 import { z } from 'zod';
 import { bookingFormSchema, type CreateBookingInput } from '@mesterhand/domain/bookings/schema';
+import { waitingPictures } from '../../job-requests/pictures/waiting-pictures.ts';
 import { keep, newAttemptKey, readStoredDraft } from '../../../core/browser/session-storage.ts';
 
 /** The fields of the form: those of the request, the service, the parts of the address, and the series. */
@@ -26,7 +27,13 @@ const draftSchema = z.object({
 
 const attemptSchema = z.object({ content: z.string(), key: z.string() });
 
+const picturesSchema = z.object({
+  userId: z.number().nullable(),
+  urls: z.array(z.string()),
+});
+
 const draftName = (masterId: number) => `booking-draft-${masterId}`;
+const picturesName = (masterId: number) => `booking-pictures-${masterId}`;
 const attemptName = (masterId: number) => `booking-attempt-${masterId}`;
 
 /** This user's draft for this master in this tab; another user's draft is not shown. */
@@ -56,10 +63,31 @@ export function beginDraftAt(
   keepDraft(masterId, { userId, values: { ...values, ...splitAddress(at.address), accessNote } });
 }
 
-/** Removes the draft and its idempotency key after a booking is sent. */
+/** The uploaded pictures of this user's draft; undefined where nothing in this tab is theirs. */
+export function readPictures(masterId: number, userId: number | null): string[] | undefined {
+  const kept = readStoredDraft(
+    picturesName(masterId),
+    (value) => picturesSchema.safeParse(value).data,
+  );
+  return kept && (kept.userId === null || kept.userId === userId) ? kept.urls : undefined;
+}
+
+export function keepPictures(
+  masterId: number,
+  pictures: { userId: number | null; urls: string[] },
+): void {
+  keep(picturesName(masterId), pictures);
+}
+
+/** The pictures that are chosen for a booking with this master and not uploaded yet. */
+export const picturesWaitingFor = (masterId: number) =>
+  waitingPictures('booking-pictures', `${masterId}/`);
+
+/** Removes the draft, its pictures and its idempotency key after a booking is sent. */
 export function dropDraft(masterId: number): void {
   keep(draftName(masterId), null);
   keep(attemptName(masterId), null);
+  keep(picturesName(masterId), null);
 }
 
 /**

@@ -9,6 +9,7 @@ import { BookingCost } from './booking-cost.tsx';
 import classes from './booking-form.module.css';
 import { BookingMaster } from './booking-master.tsx';
 import { completeAddress } from './booking-problems.ts';
+import { PicturesPart } from './pictures-part.tsx';
 import { ServiceSelect } from './service-choice.tsx';
 import { SteppedForm } from './stepped-form.tsx';
 import { type FormState, useBookingForm } from './use-booking-form.ts';
@@ -40,7 +41,7 @@ type WholeFormProps = Pick<BookingFormProps, 'master' | 'services'> & { state: F
 /** Every part below the other, where there is room. */
 function WholeForm({ master, services, state }: WholeFormProps) {
   const { t } = useTranslation('bookings');
-  const { form, price, terms, refusal, isSending, isSignedIn } = state;
+  const { form, pictures, price, terms, refusal, isSending, isSignedIn } = state;
   return (
     <Stack gap="var(--space-8)">
       <BookingMaster master={master} />
@@ -52,6 +53,7 @@ function WholeForm({ master, services, state }: WholeFormProps) {
       <FormPart title={t('booking.what')}>
         <ServiceSelect form={form} services={services} />
         <DescriptionField form={form} />
+        <PicturesPart pictures={pictures} />
       </FormPart>
       <FormPart title={t('booking.when')}>
         <WhenFields {...state} nextFree={master.nextFree}>

@@ -5,13 +5,17 @@ import type { Problems } from './booking-problems.ts';
 export const bookingSteps = ['service', 'time', 'details', 'summary'] as const;
 export type BookingStep = (typeof bookingSteps)[number];
 
-const stepOf: Record<FormField, BookingStep> = {
+/** What a refusal can point at: a field, or the pictures. */
+export type PointedPart = FormField | 'pictures';
+
+const stepOf: Record<PointedPart, BookingStep> = {
   serviceId: 'service',
   scheduledDate: 'time',
   scheduledTime: 'time',
   repeats: 'time',
   repeatsUntil: 'time',
   description: 'details',
+  pictures: 'details',
   address: 'details',
   postcode: 'details',
   place: 'details',
@@ -21,7 +25,7 @@ const stepOf: Record<FormField, BookingStep> = {
 };
 
 /** The first step with one of these fields; undefined without fields. */
-export function stepWith(fields: readonly FormField[]): BookingStep | undefined {
+export function stepWith(fields: readonly PointedPart[]): BookingStep | undefined {
   return bookingSteps.find((step) => fields.some((field) => stepOf[field] === step));
 }
 

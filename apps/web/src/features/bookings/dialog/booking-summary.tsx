@@ -67,6 +67,9 @@ export function BookingSummary({ state, services }: SummaryProps) {
           <Text style={{ whiteSpace: 'pre-line' }} lineClamp={6}>
             {values.description}
           </Text>
+          {state.pictures.pictures.length > 0 && (
+            <p>{t('pictures.count', { count: state.pictures.pictures.length })}</p>
+          )}
           <p>{typedAddress(values)}</p>
           <p>{[values.clientName, values.clientPhone].filter(Boolean).join(', ')}</p>
           {values.accessNote !== '' && (

@@ -9,6 +9,7 @@ import { AreaNote } from './area-note.tsx';
 import { completeAddress } from './booking-problems.ts';
 import { type BookingStep, bookingSteps } from './booking-steps.ts';
 import { BookingSummary } from './booking-summary.tsx';
+import { PicturesPart } from './pictures-part.tsx';
 import { ServiceChoice } from './service-choice.tsx';
 import classes from './stepped-form.module.css';
 import type { FormState } from './use-booking-form.ts';
@@ -42,7 +43,7 @@ function Step({ name, shown, children }: StepProps) {
 /** The form in steps, of which a completed one leads back. */
 export function SteppedForm({ master, services, state, step }: SteppedFormProps) {
   const { t } = useTranslation('bookings');
-  const { form, price, refusal, isSending, isSignedIn, goTo, goBack } = state;
+  const { form, pictures, price, refusal, isSending, isSignedIn, goTo, goBack } = state;
   return (
     <Stack gap="lg" className={classes.form}>
       <Group gap="sm" wrap="nowrap">
@@ -69,6 +70,7 @@ export function SteppedForm({ master, services, state, step }: SteppedFormProps)
       <Step name="details" shown={step}>
         {!isSignedIn && <Text c="dimmed">{t('booking.signInLater')}</Text>}
         <DescriptionField form={form} />
+        <PicturesPart pictures={pictures} />
         <WhoFields form={form} />
         <AreaNote masterId={master.id} address={completeAddress(form.values)} />
       </Step>

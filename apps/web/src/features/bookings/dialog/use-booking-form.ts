@@ -17,11 +17,19 @@ import { useIsSmall } from '../../../ui/screen-size.ts';
 import { type BookingValues, formFields, type FormField, keepDraft } from './booking-draft.ts';
 import { checkForm, type Problems, problemsOfRefusal } from './booking-problems.ts';
 import { useOfferedPrice } from './booking-price.tsx';
-import { type BookingStep, firstStep, problemsIn, stepAfter, stepWith } from './booking-steps.ts';
+import {
+  type BookingStep,
+  type PointedPart,
+  firstStep,
+  problemsIn,
+  stepAfter,
+  stepWith,
+} from './booking-steps.ts';
+import { useBookingPictures } from './use-booking-pictures.ts';
 import { useBookingSteps } from './use-booking-steps.ts';
 import { useFormFocus } from './use-form-focus.ts';
 import { type FormSubject, readAddress, startValues } from './start-values.ts';
-import { useSendBooking } from './use-send-booking.ts';
+import { MissingPicture, useSendBooking } from './use-send-booking.ts';
 import { useSlots } from './use-slots.ts';
 
 /** Why the form was not sent, shown next to the button. */
@@ -74,13 +82,23 @@ function useRefusalText() {
   };
 }
 
+/** The text of a refusal that is about the pictures; null for any other. */
+function usePictureText() {
+  const { t } = useTranslation('bookings');
+  const errorText = useErrorText();
+  return (error: unknown): string | null => {
+    if (error instanceof MissingPicture) return t('pictures.missing');
+    return readError(error).code === 'bookings.imageUnknown' ? errorText(error) : null;
+  };
+}
+
 /** The time that a booking of the chosen service takes. */
 function jobTimeOf(services: readonly OfferedService[], serviceId: string): JobTime {
   const service = services.find(({ id }) => String(id) === serviceId);
   return timeOfJob(service ?? unstatedTime);
 }
 
-const none: readonly FormField[] = [];
+const none: readonly PointedPart[] = [];
 
 /** Fills in an address that is loaded after the form is shown, unless there is one or was one. */
 function useLaterAddress(form: BookingFormValues, known: FormSubject['known']): void {
@@ -94,6 +112,28 @@ function useLaterAddress(form: BookingFormValues, known: FormSubject['known']): 
   }, [known, setValues, values.address]);
 }
 
+/** The refusal next to the button. */
+function useRefusal(values: BookingValues) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  // Errors of the previous content no longer apply.
+  useEffect(
+    () => setRefusal((previous) => (previous?.kind === 'text' ? null : previous)),
+    [values],
+  );
+  return [refusal, setRefusal] as const;
+}
+
+/** What a request is checked by, and the check. */
+function useCheck(subject: FormSubject, values: BookingValues) {
+  const masterId = subject.master.id;
+  const jobTime = jobTimeOf(subject.services, values.serviceId);
+  const slots = useSlots(masterId, values.scheduledDate, jobTime);
+  const price = useOfferedPrice(subject, Number(values.serviceId));
+  const terms = usePublicSettings().data?.cancellation;
+  const check = () => checkForm(values, { masterId, now: new Date(), slots, price, terms });
+  return { jobTime, slots, price, terms, check };
+}
+
 /** State and actions of the booking form, without its rendering. */
 export function useBookingForm(subject: FormSubject & { onSent(booking: BookingDetail): void }) {
   const { onSent } = subject;
@@ -105,16 +145,14 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
   const form = useForm<BookingValues>({ initialValues });
   const { values } = form;
   const element = useRef<HTMLFormElement>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [pointed, setPointed] = useState<readonly FormField[]>(none);
-  const jobTime = jobTimeOf(subject.services, values.serviceId);
-  const slots = useSlots(masterId, values.scheduledDate, jobTime);
-  const price = useOfferedPrice(subject, Number(values.serviceId));
-  const terms = usePublicSettings().data?.cancellation;
-  const send = useSendBooking(onSent);
+  const [refusal, setRefusal] = useRefusal(values);
+  const [pointed, setPointed] = useState<readonly PointedPart[]>(none);
+  const { jobTime, slots, price, terms, check } = useCheck(subject, values);
+  const pictures = useBookingPictures(masterId, userId);
+  const send = useSendBooking({ pictures, onSent });
   const texts = useProblemTexts();
   const refusalText = useRefusalText();
-  const check = () => checkForm(values, { masterId, now: new Date(), slots, price, terms });
+  const pictureText = usePictureText();
   const [initialStep] = useState(() => firstStep(check().problems ?? {}));
   const steps = useBookingSteps(initialStep);
   const step = useIsSmall() ? steps.step : null;
@@ -122,11 +160,6 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
   useLaterAddress(form, subject.known);
 
   useEffect(() => keepDraft(masterId, { userId, values }), [masterId, userId, values]);
-  // Errors of the previous content no longer apply.
-  useEffect(
-    () => setRefusal((previous) => (previous?.kind === 'text' ? null : previous)),
-    [values],
-  );
 
   const point = (problems: Problems) => {
     form.setErrors(texts.errors(problems));
@@ -139,6 +172,12 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
   const refuse = (error: unknown) => {
     const { code, status, issues } = readError(error);
     if (status === 401) return setRefusal({ kind: 'login' });
+    const ofPictures = pictureText(error);
+    if (ofPictures !== null) {
+      pictures.setProblem(ofPictures);
+      setPointed(['pictures']);
+      return step === null ? undefined : steps.goTo('details');
+    }
     const isPointed = point(problemsOfRefusal({ code, issues }));
     const isShownAtField = isPointed && status === 409;
     setRefusal(isShownAtField ? null : { kind: 'text', text: refusalText(error) });
@@ -147,6 +186,7 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
     form.clearErrors();
     if (!session) return setRefusal({ kind: 'login' });
     setRefusal(null);
+    pictures.setProblem(null);
     send.mutate(input, { onError: refuse });
   };
   const showProblems = (problems: Problems) => {
@@ -173,6 +213,7 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
   };
   return {
     form,
+    pictures,
     element,
     submit,
     refusal,

@@ -1,22 +1,23 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { FormField } from './booking-draft.ts';
-import { type BookingStep, stepWith } from './booking-steps.ts';
+import { type BookingStep, type PointedPart, stepWith } from './booking-steps.ts';
 
 type FormFocus = {
   element: RefObject<HTMLFormElement | null>;
   /** The refused fields; other fields are another array. */
-  pointed: readonly FormField[];
+  pointed: readonly PointedPart[];
   /** The shown step; null where all are shown at once. */
   step: BookingStep | null;
 };
 
 /** Focuses the first of these fields in the order of display. */
-function focusFirst(form: HTMLFormElement | null, fields: readonly FormField[]): void {
+function focusFirst(form: HTMLFormElement | null, fields: readonly PointedPart[]): void {
   const box = form?.querySelector(fields.map((field) => `[data-field="${field}"]`).join());
   box?.scrollIntoView({ block: 'center' });
-  box
-    ?.querySelector<HTMLElement>('input:not(:disabled), select, textarea, td button:not(:disabled)')
-    ?.focus({ preventScroll: true });
+  const field = box?.querySelector<HTMLElement>(
+    'input:not(:disabled), select, textarea, td button:not(:disabled)',
+  );
+  // Where there is room for no more pictures, one has to be removed.
+  (field ?? box?.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true });
 }
 
 /** Moves the focus to a refused field once its step is shown, else to the heading of a new step. */

@@ -3,12 +3,12 @@ import { maxRequestPictures } from '@mesterhand/domain/job-requests/states';
 import { usePrivateFile } from '../../../core/api/private-file.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { IconPhotoOff, IconPhotoPlus, IconX } from '../../../ui/icons.gen.ts';
-import { Group, Stack, Text } from '../../../ui/layout.tsx';
+import { IconCamera, IconPhotoOff, IconPhotoPlus, IconX } from '../../../ui/icons.gen.ts';
+import { Box, Stack, Text } from '../../../ui/layout.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import classes from './pictures.module.css';
 import type { FormPicture } from '../pictures/picture-list.ts';
-import type { RequestPictures } from './use-request-pictures.ts';
+import type { FormPictures } from '../pictures/use-form-pictures.ts';
 
 /** A picture that only the server has. */
 function StoredPicture({ url }: { url: string }) {
@@ -21,7 +21,7 @@ function StoredPicture({ url }: { url: string }) {
 
 /** The chosen pictures of a form, and what can be done with them. */
 export type PictureState = Pick<
-  RequestPictures,
+  FormPictures,
   'pictures' | 'refusal' | 'room' | 'add' | 'remove' | 'retry'
 >;
 
@@ -90,6 +90,22 @@ export function PictureField({ state, error, description }: PictureFieldProps) {
           />
         ))}
         {room > 0 && (
+          <li className={classes.add} data-camera data-alone={pictures.length === 0 || undefined}>
+            <IconCamera size={28} stroke={1.7} aria-hidden />
+            <span aria-hidden>{t('pictures.take')}</span>
+            <input
+              type="file"
+              accept="image/*"
+              capture="environment"
+              aria-label={t('pictures.take')}
+              onChange={({ currentTarget }) => {
+                add([...(currentTarget.files ?? [])]);
+                currentTarget.value = '';
+              }}
+            />
+          </li>
+        )}
+        {room > 0 && (
           <li className={classes.add} data-alone={pictures.length === 0 || undefined}>
             <IconPhotoPlus size={28} stroke={1.7} aria-hidden />
             <span aria-hidden>
@@ -111,9 +127,9 @@ export function PictureField({ state, error, description }: PictureFieldProps) {
           </li>
         )}
       </ul>
-      <Group id={`${id}-error`} role="alert" c="var(--danger)" fz="sm" mt={4}>
-        {problem}
-      </Group>
+      <Box id={`${id}-error`} c="var(--danger)" fz="sm" mt={4}>
+        {problem && <div role="alert">{problem}</div>}
+      </Box>
     </div>
   );
 }

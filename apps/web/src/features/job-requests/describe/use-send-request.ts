@@ -7,12 +7,12 @@ import { useAfterLogin } from '../../../core/session/use-after-login.ts';
 import type { CheckedValues } from './request-check.ts';
 import { attemptKey, dropDraft } from './request-draft.ts';
 import type { Issues } from './use-field-texts.ts';
+import type { FormPictures } from '../pictures/use-form-pictures.ts';
 import { loadRequestCheck } from './use-request-check.ts';
-import type { RequestPictures } from './use-request-pictures.ts';
 
 type SendOptions = {
   checked: Omit<CheckedValues, 'now'>;
-  pictures: RequestPictures;
+  pictures: FormPictures;
   onIssues(issues: Issues): void;
   /** A picture could not be uploaded, or is no longer there. */
   onPictures(text: string): void;

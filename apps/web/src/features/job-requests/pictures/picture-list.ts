@@ -1,8 +1,6 @@
-import { megabyte } from '@mesterhand/domain/uploads/documents';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { newAttemptKey } from '../../../core/browser/session-storage.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
-import { usePublicSettings } from '../../../core/session/site-settings.ts';
 
 /** A picture of a form: chosen now, or uploaded on an earlier visit. */
 export interface FormPicture {
@@ -17,9 +15,6 @@ export interface FormPicture {
   sent: number;
   problem: string | null;
 }
-
-/** The limit of an installation that has not been asked for its own yet. */
-const usualMegabytes = 5;
 
 const uploadedPicture = (url: string): FormPicture => ({
   key: url,
@@ -46,21 +41,17 @@ const newPictureKey = (place: number): string => `${Date.now()}-${place}-${newAt
 /** Changes a picture of a list. */
 export type ChangePicture = (key: string, part: Partial<FormPicture>) => void;
 
-/** Takes what fits of chosen files: pictures, not too large, as many as there is room for; else says why not. */
+/** Takes what fits of chosen files: pictures, as many as there is room for; else says why not. */
 function useFitting() {
   const { t } = useTranslation('job-requests');
-  const maxMegabytes = usePublicSettings().data?.maxFileSize ?? usualMegabytes;
   return (files: readonly File[], { room, max }: { room: number; max: number }) => {
     const images = files.filter(({ type }) => type.startsWith('image/'));
-    const fitting = images.filter(({ size }) => size <= maxMegabytes * megabyte);
     const other = files.find((file) => !images.includes(file));
-    const large = images.find((file) => !fitting.includes(file));
     const refusal = () => {
       if (other) return t('pictures.notImage', { name: other.name });
-      if (large) return t('pictures.tooLarge', { name: large.name, max: maxMegabytes });
-      return fitting.length > room ? t('pictures.tooMany', { count: max }) : null;
+      return images.length > room ? t('pictures.tooMany', { count: max }) : null;
     };
-    return { fitting: fitting.slice(0, room), refusal: refusal() };
+    return { fitting: images.slice(0, room), refusal: refusal() };
   };
 }
 

@@ -1,7 +1,17 @@
+import { megabyte } from '@mesterhand/domain/uploads/documents';
 import { useEffect, useRef } from 'react';
-import { useErrorText } from '../../../core/api/errors.ts';
+import { readError, useErrorText } from '../../../core/api/errors.ts';
 import { sendFile } from '../../../core/api/send-file.ts';
+import { shrinkFile } from '../../../core/browser/shrink-photo.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { usePublicSettings } from '../../../core/session/site-settings.ts';
 import type { ChangePicture } from './picture-list.ts';
+
+/** Answers that are about the file itself. */
+const refusedFile = new Set([400, 413, 415]);
+
+/** The limit of an installation that has not been asked for its own yet. */
+const usualMegabytes = 5;
 
 /** The address in the answer to an upload. */
 function readImage(answer: unknown): string {
@@ -10,17 +20,25 @@ function readImage(answer: unknown): string {
   throw new Error('The answer names no picture.');
 }
 
+/** Where a form's pictures are uploaded to. */
+export type UploadPath =
+  | '/api/upload/request-image'
+  | '/api/upload/bill-image'
+  | '/api/upload/booking-image';
+
 interface UploadOptions {
-  /** Where pictures of this form are uploaded to. */
-  path: '/api/upload/request-image' | '/api/upload/bill-image';
+  path: UploadPath;
   change: ChangePicture;
   onUploaded?(key: string): void;
-  onFailed?(key: string, error: unknown): void;
+  /** The server would refuse the same bytes again. */
+  onRefused?(key: string): void;
 }
 
 /** Uploads one picture at a time: a phone's connection is narrow. Leaving the form aborts the upload. */
-export function useUploads({ path, change, onUploaded, onFailed }: UploadOptions) {
+export function useUploads({ path, change, onUploaded, onRefused }: UploadOptions) {
+  const { t } = useTranslation('job-requests');
   const errorText = useErrorText();
+  const maxMegabytes = usePublicSettings().data?.maxFileSize ?? usualMegabytes;
   const running = useRef(new Map<string, Promise<string | undefined>>());
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const leaving = useRef<AbortController>(undefined);
@@ -30,9 +48,16 @@ export function useUploads({ path, change, onUploaded, onFailed }: UploadOptions
     return () => controller.abort();
   }, []);
 
-  const upload = async (key: string, file: File): Promise<string | undefined> => {
+  const upload = async (key: string, chosen: File): Promise<string | undefined> => {
     const signal = leaving.current?.signal;
     if (signal === undefined || signal.aborted) return undefined;
+    const file = await shrinkFile(chosen);
+    if (signal.aborted) return undefined;
+    if (file.size > maxMegabytes * megabyte) {
+      change(key, { problem: t('pictures.tooLarge', { name: file.name, max: maxMegabytes }) });
+      onRefused?.(key);
+      return undefined;
+    }
     const form = new FormData();
     form.set('image', file, file.name);
     const onProgress = (sent: number) => change(key, { sent });
@@ -43,7 +68,7 @@ export function useUploads({ path, change, onUploaded, onFailed }: UploadOptions
       return url;
     } catch (error) {
       if (!signal.aborted) change(key, { sent: 0, problem: errorText(error) });
-      onFailed?.(key, error);
+      if (refusedFile.has(readError(error).status ?? 0)) onRefused?.(key);
       return undefined;
     }
   };

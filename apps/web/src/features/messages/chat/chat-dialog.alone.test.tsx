@@ -449,7 +449,7 @@ describe('pictures', () => {
     const send = taker();
     await open({ 'messages.send': send });
     await choose(picture());
-    expect(await screen.findByText('Klart til å sendes')).toBeTruthy();
+    expect(await screen.findByText('Klar til å sendes')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(send).toHaveBeenCalledOnce());
     expect(send.mock.calls[0]?.[0]).toMatchObject({ text: '', image: '/uploads/a.webp' });
@@ -461,12 +461,12 @@ describe('pictures', () => {
     upload.answer = sent;
     await open({ 'admin.settings.public': { maxFileSize: 1 } });
     await choose(new File(['x'], 'notat.txt', { type: 'text/plain' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Filen er ikke et bilde.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Velg et bilde eller en PDF.');
     await choose(picture(6 * 1024 * 1024));
     expect(await screen.findByText(/Bildet er for stort/)).toBeTruthy();
     await write('Hei');
     expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
-    await userEvent.click(screen.getByRole('button', { name: 'Fjern bildet' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Fjern filen' }));
     expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', false);
     expect(sent).not.toHaveBeenCalled();
   });
@@ -478,7 +478,7 @@ describe('pictures', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Nettverksfeil');
     upload.answer = () => Promise.resolve({ image: '/uploads/a.webp' });
     await userEvent.click(screen.getByRole('button', { name: 'Prøv igjen' }));
-    expect(await screen.findByText('Klart til å sendes')).toBeTruthy();
+    expect(await screen.findByText('Klar til å sendes')).toBeTruthy();
   });
 
   test('of a message are fetched with the session, and open larger', async () => {

@@ -8,6 +8,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Delivery } from './delivery.tsx';
 import classes from './message.module.css';
 import { PrivatePicture } from './private-picture.tsx';
+import { SentDocument } from './sent-document.tsx';
 import type { Sending } from '../outbox/sending.ts';
 import type { Entry } from './thread.ts';
 import { useTimes } from './times.ts';
@@ -62,7 +63,7 @@ function ReportMessage({ id }: { id: number }) {
 export function MessageBubble({ entry, sending }: BubbleProps) {
   const { t } = useTranslation('messages');
   const { time } = useTimes();
-  const { isOwn, id, text, image, automatic, at, state } = entry;
+  const { isOwn, id, text, image, document, automatic, at, state } = entry;
   const side = isOwn ? 'flex-end' : 'flex-start';
   return (
     <Stack
@@ -75,6 +76,7 @@ export function MessageBubble({ entry, sending }: BubbleProps) {
       data-automatic={automatic}
     >
       {image !== null && <PrivatePicture url={image} label={t('picture.one')} />}
+      {document !== null && <SentDocument document={document} />}
       {text !== '' && (
         <p className={classes.bubble}>{automatic ? t('chat.acknowledgement') : text}</p>
       )}

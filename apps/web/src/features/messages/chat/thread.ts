@@ -110,6 +110,7 @@ export type Entry = {
   seq: number | null;
   text: string;
   image: string | null;
+  document: Message['document'];
   automatic: boolean;
   senderName: string;
   /** ISO. */
@@ -134,7 +135,8 @@ function stateOf(seq: number, { deliveredSeq, readSeq }: Marks): DeliveryState {
 }
 
 function entryOfMessage(message: Message, userId: number, marks: Marks): Entry {
-  const { id, seq, text, image, automatic, senderId, senderName, sentAt: at } = message;
+  const { id, seq, text, image, document, automatic } = message;
+  const { senderId, senderName, sentAt: at } = message;
   const isOwn = senderId === userId;
   return {
     key: message.clientMessageId ?? `message-${id}`,
@@ -143,6 +145,7 @@ function entryOfMessage(message: Message, userId: number, marks: Marks): Entry {
     seq,
     text,
     image,
+    document,
     automatic,
     senderName,
     at,
@@ -155,7 +158,7 @@ function entryOfMessage(message: Message, userId: number, marks: Marks): Entry {
 }
 
 function entryOfItem(item: OutboxItem): Entry {
-  const { clientMessageId, text, image, writtenAt, state, refusal } = item;
+  const { clientMessageId, text, image, document, writtenAt, state, refusal } = item;
   return {
     key: clientMessageId,
     isOwn: true,
@@ -163,6 +166,7 @@ function entryOfItem(item: OutboxItem): Entry {
     seq: null,
     text,
     image,
+    document,
     automatic: false,
     senderName: '',
     at: writtenAt,

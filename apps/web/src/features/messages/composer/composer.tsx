@@ -4,10 +4,10 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Textarea } from '../../../ui/fields.tsx';
-import { IconPhotoPlus, IconSend } from '../../../ui/icons.gen.ts';
+import { IconPaperclip, IconSend } from '../../../ui/icons.gen.ts';
 import { Box, Group, Stack, Text } from '../../../ui/layout.tsx';
 import { useIsSmall } from '../../../ui/screen-size.ts';
-import { AttachedPicture } from '../chat/attached-picture.tsx';
+import { AttachedFile } from '../chat/attached-file.tsx';
 import classes from './composer.module.css';
 import type { NewMessage } from '../outbox/sending.ts';
 import { useComposer } from './use-composer.ts';
@@ -29,13 +29,13 @@ function AttachButton({ onChoose }: { onChoose(file: File): void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <IconButton label={t('picture.attach')} onClick={() => input.current?.click()}>
-        <IconPhotoPlus size={24} stroke={1.7} aria-hidden />
+      <IconButton label={t('file.attach')} onClick={() => input.current?.click()}>
+        <IconPaperclip size={24} stroke={1.7} aria-hidden />
       </IconButton>
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept="image/*,application/pdf"
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
@@ -109,7 +109,7 @@ export function Composer(props: ComposerProps) {
             />
           </Suspense>
         )}
-        <AttachedPicture field={field} problemId={problemId} />
+        <AttachedFile field={field} problemId={problemId} />
         <Group align="flex-end" gap="xs" wrap="nowrap">
           <AttachButton onChoose={field.choose} />
           <Textarea

@@ -1,20 +1,23 @@
-import { messageImageSchema } from '@mesterhand/domain/messages/schema';
+import { messageDocumentMime, messageDocumentSchema } from '@mesterhand/domain/messages/documents';
+import { messageImageSchema } from '@mesterhand/domain/messages/image-schema';
 import { megabyte } from '@mesterhand/domain/uploads/documents';
 import { useEffect, useRef, useState } from 'react';
-import { useErrorText } from '../../../core/api/errors.ts';
+import { readError, useErrorText } from '../../../core/api/errors.ts';
 import { sendFile } from '../../../core/api/send-file.ts';
-import { shrinkPhoto } from '../../../core/browser/shrink-photo.ts';
+import { shrinkFile } from '../../../core/browser/shrink-photo.ts';
 import { usePublicSettings } from '../../../core/session/site-settings.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { noFile, type Uploaded } from './draft.ts';
 
-/** The picture attached to a draft. */
+/** The picture or document attached to a draft. */
 export type Attachment = {
   /** Null for one that was uploaded before the chat was reopened. */
   file: File | null;
-  /** An object URL; null for a picture that only the server has. */
+  /** An object URL; null for a document, and for a picture that only the server has. */
   preview: string | null;
+  isDocument: boolean;
   /** Set once uploaded. */
-  url: string | null;
+  uploaded: Uploaded | null;
   /** Progress from 0 to 1. */
   sent: number;
   /** The error text; `mayRetry` when another attempt may help. */
@@ -23,27 +26,48 @@ export type Attachment = {
 };
 
 const usualMegabytes = 5;
-const nothing = { url: null, sent: 0, problem: null, mayRetry: false };
+const nothing = { uploaded: null, sent: 0, problem: null, mayRetry: false };
 
-/**
- * A picture as small as it is needed: a phone takes several megabytes. The original where it is smaller already, moves, or
- * can't be read here.
- */
-async function smallest(file: File): Promise<File> {
-  if (file.type === 'image/gif') return file;
-  const small = await shrinkPhoto(file);
-  if (small === undefined || small.size >= file.size) return file;
-  return new File([small], file.name, { type: small.type });
+/** The same bytes are refused again where the answer is about the file itself. */
+const mayHelp = (error: unknown): boolean =>
+  ![400, 413, 415].includes(readError(error).status ?? 0);
+
+/** By its type, or where the system knows none, by its name; the server looks at the content. */
+const isPdf = ({ type, name }: File): boolean =>
+  type === messageDocumentMime || (type === '' && /\.pdf$/i.test(name));
+
+/** The form of an upload, and how its answer is read. */
+const uploadOf = (isDocument: boolean) =>
+  isDocument
+    ? ({
+        path: '/api/upload/message-document',
+        field: 'file',
+        read: (answer: unknown): Uploaded => ({
+          image: null,
+          document: messageDocumentSchema.parse(answer),
+        }),
+      } as const)
+    : ({
+        path: '/api/upload/message-image',
+        field: 'image',
+        read: (answer: unknown): Uploaded => ({
+          image: messageImageSchema.parse(answer).image,
+          document: null,
+        }),
+      } as const);
+
+function keptAttachment({ image, document }: Uploaded): Attachment | null {
+  if (image === null && document === null) return null;
+  const uploaded = { image, document };
+  return { ...nothing, file: null, preview: null, isDocument: document !== null, uploaded };
 }
 
-/** At most one picture, uploaded as soon as it is chosen. */
-export function useAttachment(kept: string | null, onUploaded: (url: string | null) => void) {
+/** At most one file, uploaded as soon as it is chosen. */
+export function useAttachment(kept: Uploaded, onUploaded: (uploaded: Uploaded) => void) {
   const { t } = useTranslation('messages');
   const errorText = useErrorText();
   const maxMegabytes = usePublicSettings().data?.maxFileSize ?? usualMegabytes;
-  const [attachment, setAttachment] = useState<Attachment | null>(
-    kept === null ? null : { ...nothing, file: null, preview: null, url: kept },
-  );
+  const [attachment, setAttachment] = useState<Attachment | null>(() => keptAttachment(kept));
   const call = useRef<AbortController>(undefined);
   const preview = useRef<string>(undefined);
   const release = (): void => {
@@ -60,25 +84,30 @@ export function useAttachment(kept: string | null, onUploaded: (url: string | nu
     const leaving = new AbortController();
     call.current = leaving;
     change({ ...nothing });
-    const file = await smallest(chosen);
-    // Another picture was chosen meanwhile, or none.
+    const isDocument = isPdf(chosen);
+    const file = isDocument ? chosen : await shrinkFile(chosen);
+    // Another file was chosen meanwhile, or none.
     if (leaving.signal.aborted) return;
     if (file.size > maxMegabytes * megabyte)
-      return change({ problem: t('picture.tooLarge', { megabytes: maxMegabytes }) });
+      return change({
+        problem: t(isDocument ? 'file.tooLarge' : 'picture.tooLarge', { megabytes: maxMegabytes }),
+      });
+    const { path, field, read } = uploadOf(isDocument);
     const form = new FormData();
-    form.set('image', file, file.name);
+    form.set(field, file, file.name);
     try {
       const answer = await sendFile({
-        path: '/api/upload/message-image',
+        path,
         form,
         signal: leaving.signal,
         onProgress: (sent) => change({ sent }),
       });
-      const { image } = messageImageSchema.parse(answer);
-      change({ url: image, sent: 1 });
-      onUploaded(image);
+      const uploaded = read(answer);
+      change({ uploaded, sent: 1 });
+      onUploaded(uploaded);
     } catch (error) {
-      if (!leaving.signal.aborted) change({ sent: 0, problem: errorText(error), mayRetry: true });
+      if (!leaving.signal.aborted)
+        change({ sent: 0, problem: errorText(error), mayRetry: mayHelp(error) });
     }
   };
   const clear = (): void => {
@@ -87,16 +116,19 @@ export function useAttachment(kept: string | null, onUploaded: (url: string | nu
   };
   const choose = (file: File): void => {
     release();
-    onUploaded(null);
+    onUploaded(noFile);
+    const isDocument = isPdf(file);
     const isPicture = file.type.startsWith('image/');
+    const isTaken = isDocument || isPicture;
     preview.current = isPicture ? URL.createObjectURL(file) : undefined;
     setAttachment({
       ...nothing,
       file,
       preview: preview.current ?? null,
-      problem: isPicture ? null : t('picture.wrongType'),
+      isDocument,
+      problem: isTaken ? null : t('file.wrongType'),
     });
-    if (isPicture) void upload(file);
+    if (isTaken) void upload(file);
   };
   return {
     attachment,
@@ -104,7 +136,7 @@ export function useAttachment(kept: string | null, onUploaded: (url: string | nu
     clear,
     remove: () => {
       clear();
-      onUploaded(null);
+      onUploaded(noFile);
     },
     retry: () => attachment?.file && void upload(attachment.file),
   };

@@ -1,6 +1,6 @@
 import { sendInput } from '@mesterhand/domain/messages/schema';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { type Draft, keepDraft, readDraft } from './draft.ts';
+import { type Draft, keepDraft, noFile, readDraft } from './draft.ts';
 import type { NewMessage } from '../outbox/sending.ts';
 import { useAttachment } from './use-attachment.ts';
 import { useTypingNotification } from '../chat/use-typing.ts';
@@ -21,13 +21,13 @@ export function useComposer({ conversationId, userId, onSend }: ComposerOptions)
     draft.current = { ...draft.current, ...part };
     keepDraft(userId, conversationId, draft.current);
   };
-  const field = useAttachment(kept.image, (image) => keep({ image }));
-  const image = field.attachment?.url ?? null;
+  const field = useAttachment(kept, keep);
+  const { image, document } = field.attachment?.uploaded ?? noFile;
 
-  const message = sendInput.safeParse({ conversationId, text, image });
-  // A picture that is uploading or has failed must not be dropped silently.
-  const isPictureReady = field.attachment === null || image !== null;
-  const mayTry = message.success && isPictureReady;
+  const message = sendInput.safeParse({ conversationId, text, image, document: document?.url });
+  // A file that is uploading or has failed must not be dropped silently.
+  const isFileReady = field.attachment === null || field.attachment.uploaded !== null;
+  const mayTry = message.success && isFileReady;
 
   const write = (written: string): void => {
     setText(written);
@@ -35,11 +35,11 @@ export function useComposer({ conversationId, userId, onSend }: ComposerOptions)
     if (written.trim() !== '') noteTyping();
   };
   const send = (): void => {
-    if (!message.success || !isPictureReady) return;
-    onSend({ conversationId, text: message.data.text, image });
+    if (!message.success || !isFileReady) return;
+    onSend({ conversationId, text: message.data.text, image, document });
     field.clear();
     setText('');
-    keep({ text: '', image: null });
+    keep({ text: '', ...noFile });
   };
   /** Enter sends, Shift+Enter breaks the line; an Enter that ends an IME composition does neither. */
   const press = (event: KeyboardEvent): void => {

@@ -4,7 +4,7 @@ import { useFormat } from '../../../core/i18n/format.ts';
 import { usePersonName } from '../../../core/i18n/person-name.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { IconPhoto } from '../../../ui/icons.gen.ts';
+import { IconFileTypePdf, IconPhoto } from '../../../ui/icons.gen.ts';
 import { Group, Stack, Text } from '../../../ui/layout.tsx';
 import { useIsSmall } from '../../../ui/screen-size.ts';
 import classes from './inbox.module.css';
@@ -28,13 +28,14 @@ function LastWords({ conversation, userId }: Pick<RowProps, 'conversation' | 'us
   const { t } = useTranslation('messages');
   const { lastMessage } = conversation;
   if (lastMessage === null) return t('chat.empty');
-  const { text, image, automatic, senderId } = lastMessage;
+  const { text, image, document, automatic, senderId } = lastMessage;
   if (automatic) return t('chat.acknowledgement');
-  const words = text === '' ? t('picture.one') : text;
+  const words = text === '' ? t(document ? 'file.document' : 'picture.one') : text;
   return (
     <>
       {senderId === userId && `${t('chat.you')}: `}
       {image && <IconPhoto style={iconInText} size={16} stroke={1.8} aria-hidden />}
+      {document && <IconFileTypePdf style={iconInText} size={16} stroke={1.8} aria-hidden />}
       {words}
     </>
   );

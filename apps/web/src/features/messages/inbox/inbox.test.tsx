@@ -21,6 +21,7 @@ const page = (items: unknown[], nextCursor: string | null = null) => ({ items, n
 const last = {
   text: 'Ses i morgen',
   image: false,
+  document: false,
   automatic: false,
   senderId: ola.id,
   sentAt: '2026-11-20T10:02:00.000Z',

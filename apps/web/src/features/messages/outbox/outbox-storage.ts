@@ -1,3 +1,4 @@
+import { messageDocumentSchema } from '@mesterhand/domain/messages/documents';
 import { z } from 'zod';
 import type { OutboxPlace } from '../../../core/outbox/storage.ts';
 import { messageRules, type OutboxItem, outboxKey } from './outbox.ts';
@@ -7,6 +8,8 @@ const itemSchema = z.object({
   conversationId: z.number(),
   text: z.string(),
   image: z.string().nullable(),
+  // Absent in what an earlier version of the app has stored.
+  document: messageDocumentSchema.nullable().default(null),
   writtenAt: z.string(),
   state: z.enum(['waiting', 'sending', 'failed']),
   refusal: z.string().nullable(),

@@ -14,6 +14,7 @@ function read(text: string): Outbox {
         conversationId: Number(conversation),
         text: word,
         image: null,
+        document: null,
         writtenAt: '2026-11-21T10:00:00.000Z',
         state: isFailed ? 'failed' : sign === '*' ? 'sending' : 'waiting',
         refusal: sign === '!' ? 'messages.blocked' : null,

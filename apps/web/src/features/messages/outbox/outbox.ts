@@ -1,3 +1,4 @@
+import type { MessageDocument } from '@mesterhand/domain/messages/documents';
 import { outboxRules, type Queued } from '@mesterhand/domain/outbox/queue';
 
 /** A message in the outbox. */
@@ -7,6 +8,8 @@ export type OutboxItem = Queued & {
   text: string;
   /** The URL of an uploaded picture. */
   image: string | null;
+  /** An uploaded PDF. */
+  document: MessageDocument | null;
   /** ISO, by this device's clock. */
   writtenAt: string;
 };

@@ -19,6 +19,7 @@ function answerTo({ conversationId = 0, text, clientMessageId }: SendInput): Mes
     senderName: 'Kari',
     text,
     image: null,
+    document: null,
     automatic: false,
     clientMessageId: clientMessageId ?? null,
     sentAt: '2026-11-21T10:00:00.000Z',
@@ -39,7 +40,12 @@ function start(answers: (Error | 'taken')[] = [], onSessionEnd = vi.fn<() => voi
 
 const texts = (send: { mock: { calls: [SendInput][] } }) =>
   send.mock.calls.map(([{ text }]) => text);
-const say = (text: string, conversationId = 5) => ({ conversationId, text, image: null });
+const say = (text: string, conversationId = 5) => ({
+  conversationId,
+  text,
+  image: null,
+  document: null,
+});
 const online = (isOnline: boolean) =>
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
 const states = (sending: Sending) => sending.read().map(({ text, state }) => `${text} ${state}`);

@@ -13,7 +13,7 @@ export type SendingOptions = {
   retryAfterMs?: readonly number[];
 };
 
-export type NewMessage = Pick<OutboxItem, 'conversationId' | 'text' | 'image'>;
+export type NewMessage = Pick<OutboxItem, 'conversationId' | 'text' | 'image' | 'document'>;
 
 export type Sending = Omit<OutboxSending<OutboxItem, Message>, 'add'> & {
   add(message: NewMessage): void;
@@ -27,8 +27,8 @@ export function startSending({ userId, send, ...options }: SendingOptions): Send
   const sending = startOutbox<OutboxItem, Message>({
     ...options,
     place: messagePlace(userId),
-    send: ({ conversationId, text, image, clientMessageId }) =>
-      send({ conversationId, text, image, clientMessageId }),
+    send: ({ conversationId, text, image, document, clientMessageId }) =>
+      send({ conversationId, text, image, document: document?.url, clientMessageId }),
   });
   return {
     ...sending,
