@@ -25,3 +25,7 @@ export function firstRefused(errors: Record<string, unknown>): AccountStep | und
 export function suggestedName(email: string): string {
   return (email.split('@')[0] ?? '').trim().slice(0, 60);
 }
+
+export function isAfter(step: AccountStep, other: AccountStep): boolean {
+  return accountSteps.indexOf(step) > accountSteps.indexOf(other);
+}

@@ -1,6 +1,6 @@
 import type { FormErrors } from '@mantine/form';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useState } from 'react';
 import { trpc } from '../../../core/api/trpc.ts';
 import { statedLanguage } from '../../../core/i18n/i18n.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
@@ -19,6 +19,7 @@ import {
   accountSteps,
   errorsOf,
   firstRefused,
+  isAfter,
   suggestedName,
 } from './account-order.ts';
 
@@ -42,15 +43,15 @@ export function useAccount() {
       ...(values.category === '' && { category: t('account.categoryRequired') }),
     };
   };
-  const open = firstRefused(problems()) ?? 'account';
+  // The first incomplete step at first: it must not move while it is filled in.
+  const [reached, setReached] = useState(() => firstRefused(problems()) ?? 'account');
   const named = readOneOf(accountSteps, search.step);
-  const isAhead = (step: AccountStep) => accountSteps.indexOf(step) > accountSteps.indexOf(open);
-  const step = named === undefined || isAhead(named) ? open : named;
+  const step = named === undefined || isAfter(named, reached) ? reached : named;
 
-  const goTo = useCallback(
-    (next: AccountStep) => void navigate({ to: '/profile/start', search: { step: next } }),
-    [navigate],
-  );
+  const goTo = (next: AccountStep) => {
+    if (isAfter(next, reached)) setReached(next);
+    void navigate({ to: '/profile/start', search: { step: next } });
+  };
   const register = trpc.auth.register.useMutation({
     onSuccess: ({ user, token }) => {
       clearDraft();
