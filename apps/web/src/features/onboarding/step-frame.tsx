@@ -64,7 +64,14 @@ export function StepFrame({ name, title, place, intro, children, ...props }: Ste
               </Button>
             )}
             {onLater && (
-              <Button variant="default" size="lg" mih={52} disabled={isBusy} onClick={onLater}>
+              <Button
+                variant="subtle"
+                size="lg"
+                mih={52}
+                px="md"
+                disabled={isBusy}
+                onClick={onLater}
+              >
                 {t('later')}
               </Button>
             )}

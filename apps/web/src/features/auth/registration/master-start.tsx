@@ -21,7 +21,7 @@ export default function MasterStart() {
           ))}
         </Stack>
       </Stack>
-      <ButtonLink to="/profile/start" search={{}} size="lg" mih={52} fullWidth>
+      <ButtonLink to="/profile/start" search={{}} size="lg" mih={52} fullWidth data-autofocus>
         {t('onboarding:intro.start')}
       </ButtonLink>
     </Stack>

@@ -79,7 +79,7 @@ export function Outcome({ onboarding }: { onboarding: Onboarding }) {
   const { verification, missing } = onboarding;
   const Icon = icons[verification];
   return (
-    <Stack gap="lg" className={classes.step ?? ''}>
+    <Stack gap="lg" className={classes.alone ?? ''}>
       <Stack ref={panel} tabIndex={-1} gap="xs" role="status">
         <Group gap="sm" wrap="nowrap">
           <Icon size={32} stroke={1.7} aria-hidden style={{ flex: 'none' }} />
