@@ -7,6 +7,7 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { NativeSelect } from '../../../ui/fields.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { AddressField } from '../../addresses/address-field.tsx';
+import classes from '../onboarding.module.css';
 import { StepFrame } from '../step-frame.tsx';
 import { StepSkeleton } from './step-skeleton.tsx';
 import { type StepProps, useStep } from './step-props.ts';
@@ -63,14 +64,16 @@ function AreaForm({ base, ...props }: StepProps & { base: MasterBase }) {
   const offered = [...new Set([...distances, ...(radius === null ? [] : [radius])])];
   return (
     <StepFrame {...step.frame} isBusy={save.isPending} onNext={() => void send()}>
-      <AddressField
-        label={t('onboarding:area.address')}
-        description={t('onboarding:area.addressHint')}
-        name="address"
-        maxLength={300}
-        {...form.getInputProps('address')}
-        onPick={({ text }) => form.setFieldValue('address', text)}
-      />
+      <div className={classes.address}>
+        <AddressField
+          label={t('onboarding:area.address')}
+          description={t('onboarding:area.addressHint')}
+          name="address"
+          maxLength={300}
+          {...form.getInputProps('address')}
+          onPick={({ text }) => form.setFieldValue('address', text)}
+        />
+      </div>
       <NativeSelect
         label={t('onboarding:area.radius')}
         size="md"
