@@ -1,4 +1,11 @@
-import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { type ZoomView, closeScale, moveBy, swipeOf, wholeView, zoomAt } from './zoom-view.ts';
 
 type Point = { x: number; y: number };
@@ -22,6 +29,20 @@ const middle = (one: Point, other: Point): Point => ({
 });
 const distance = (one: Point, other: Point): number =>
   Math.max(1, Math.hypot(one.x - other.x, one.y - other.y));
+
+/** Keys in the whole dialog around an element: its focus is on the button that closes it. */
+function useDialogKeys(
+  element: RefObject<HTMLElement | null>,
+  press: (event: KeyboardEvent) => void,
+): void {
+  const onKey = useEffectEvent(press);
+  useEffect(() => {
+    const around = element.current?.closest<HTMLElement>('[role="dialog"]') ?? element.current;
+    const listen = (event: KeyboardEvent) => onKey(event);
+    around?.addEventListener('keydown', listen);
+    return () => around?.removeEventListener('keydown', listen);
+  }, [element]);
+}
 
 type Zoom = { picture: number | string; onTurn: ((by: -1 | 1) => void) | undefined };
 
@@ -103,14 +124,7 @@ export function useZoom({ picture, onTurn }: Zoom) {
     else return;
     event.preventDefault();
   };
-  const onKey = useEffectEvent(pressKey);
-  // In the whole dialog: its focus is on the button that closes it.
-  useEffect(() => {
-    const dialog = frame.current?.closest<HTMLElement>('[role="dialog"]') ?? frame.current;
-    const listen = (event: KeyboardEvent) => onKey(event);
-    dialog?.addEventListener('keydown', listen);
-    return () => dialog?.removeEventListener('keydown', listen);
-  }, []);
+  useDialogKeys(frame, pressKey);
   return {
     frame,
     isClose: view.scale > 1,

@@ -8,8 +8,14 @@ import { WorkCarousel } from './work-carousel.tsx';
 afterEach(cleanup);
 
 const images: Work['images'] = [
-  { id: 1, imageUrl: '/uploads/a.webp', caption: 'Før arbeidet', type: 'before' },
-  { id: 2, imageUrl: '/uploads/b.webp', caption: 'Ferdig', type: 'after' },
+  {
+    id: 1,
+    url: '/uploads/a.webp',
+    imageUrl: '/uploads/a.webp',
+    caption: 'Før arbeidet',
+    type: 'before',
+  },
+  { id: 2, url: '/uploads/b.webp', imageUrl: '/uploads/b.webp', caption: 'Ferdig', type: 'after' },
 ];
 
 const open = () =>
