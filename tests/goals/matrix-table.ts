@@ -40,6 +40,7 @@ export const procedureRows: Record<string, string> = {
   'auth.blocks.remove': signedIn,
   'auth.profile.own': signedIn,
   'auth.profile.completeness': masters,
+  'masters.onboarding': masters,
   // Masters with open jobs can't become clients.
   'auth.profile.update': '401 200 200 409 409 200 200 200',
   'auth.profile.updateContact': signedIn,

@@ -34,6 +34,7 @@ import { categoriesRouter, mastersRouter } from './features/masters/router.ts';
 import { quickRepliesRouter } from './features/messages/quick-replies/router.ts';
 import { messagesRouter } from './features/messages/router.ts';
 import { newsletterRouter } from './features/newsletter/router.ts';
+import { onboardingRouter } from './features/onboarding/router.ts';
 import { offersRouter } from './features/offers/router.ts';
 import { notificationsRouter } from './features/notifications/router.ts';
 import { nearby } from './features/nearby/router.ts';
@@ -85,6 +86,7 @@ export const appRouter = router({
   masters: mergeRouters(
     mastersRouter,
     statisticsRouter,
+    onboardingRouter,
     router({
       base: baseRouter,
       places: placesRouter,

@@ -44,6 +44,7 @@ import { Route as NotificationsUnsubscribeRouteImport } from './routes/notificat
 import { Route as OffersIdRouteImport } from './routes/offers.$id.tsx';
 import { Route as OffersNewRouteImport } from './routes/offers.new.tsx';
 import { Route as OffersTemplatesRouteImport } from './routes/offers.templates.tsx';
+import { Route as ProfileStartRouteImport } from './routes/profile_.start.tsx';
 import { Route as RequestsIndexRouteImport } from './routes/requests.index.tsx';
 import { Route as RequestsIdRouteImport } from './routes/requests.$id.tsx';
 import { Route as UserIdRouteImport } from './routes/user.$id.tsx';
@@ -232,6 +233,11 @@ const OffersTemplatesRoute = OffersTemplatesRouteImport.update({
   path: '/offers/templates',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ProfileStartRoute = ProfileStartRouteImport.update({
+  id: '/profile_/start',
+  path: '/profile/start',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const RequestsIndexRoute = RequestsIndexRouteImport.update({
   id: '/requests/',
   path: '/requests/',
@@ -322,6 +328,7 @@ export interface FileRoutesByFullPath {
   '/offers/$id': typeof OffersIdRoute;
   '/offers/new': typeof OffersNewRoute;
   '/offers/templates': typeof OffersTemplatesRoute;
+  '/profile/start': typeof ProfileStartRoute;
   '/requests/$id': typeof RequestsIdRoute;
   '/user/$id': typeof UserIdRoute;
   '/blog/': typeof BlogIndexRoute;
@@ -370,6 +377,7 @@ export interface FileRoutesByTo {
   '/offers/$id': typeof OffersIdRoute;
   '/offers/new': typeof OffersNewRoute;
   '/offers/templates': typeof OffersTemplatesRoute;
+  '/profile/start': typeof ProfileStartRoute;
   '/requests/$id': typeof RequestsIdRoute;
   '/user/$id': typeof UserIdRoute;
   '/blog': typeof BlogIndexRoute;
@@ -419,6 +427,7 @@ export interface FileRoutesById {
   '/offers/$id': typeof OffersIdRoute;
   '/offers/new': typeof OffersNewRoute;
   '/offers/templates': typeof OffersTemplatesRoute;
+  '/profile_/start': typeof ProfileStartRoute;
   '/requests/$id': typeof RequestsIdRoute;
   '/user/$id': typeof UserIdRoute;
   '/blog/': typeof BlogIndexRoute;
@@ -469,6 +478,7 @@ export interface FileRouteTypes {
     | '/offers/$id'
     | '/offers/new'
     | '/offers/templates'
+    | '/profile/start'
     | '/requests/$id'
     | '/user/$id'
     | '/blog/'
@@ -517,6 +527,7 @@ export interface FileRouteTypes {
     | '/offers/$id'
     | '/offers/new'
     | '/offers/templates'
+    | '/profile/start'
     | '/requests/$id'
     | '/user/$id'
     | '/blog'
@@ -565,6 +576,7 @@ export interface FileRouteTypes {
     | '/offers/$id'
     | '/offers/new'
     | '/offers/templates'
+    | '/profile_/start'
     | '/requests/$id'
     | '/user/$id'
     | '/blog/'
@@ -614,6 +626,7 @@ export interface RootRouteChildren {
   OffersIdRoute: typeof OffersIdRoute;
   OffersNewRoute: typeof OffersNewRoute;
   OffersTemplatesRoute: typeof OffersTemplatesRoute;
+  ProfileStartRoute: typeof ProfileStartRoute;
   RequestsIdRoute: typeof RequestsIdRoute;
   UserIdRoute: typeof UserIdRoute;
   BlogIndexRoute: typeof BlogIndexRoute;
@@ -876,6 +889,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OffersTemplatesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/profile_/start': {
+      id: '/profile_/start';
+      path: '/profile/start';
+      fullPath: '/profile/start';
+      preLoaderRoute: typeof ProfileStartRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/requests/': {
       id: '/requests/';
       path: '/requests';
@@ -990,6 +1010,7 @@ const rootRouteChildren: RootRouteChildren = {
   OffersIdRoute: OffersIdRoute,
   OffersNewRoute: OffersNewRoute,
   OffersTemplatesRoute: OffersTemplatesRoute,
+  ProfileStartRoute: ProfileStartRoute,
   RequestsIdRoute: RequestsIdRoute,
   UserIdRoute: UserIdRoute,
   BlogIndexRoute: BlogIndexRoute,

@@ -7,26 +7,28 @@ type StepProgressProps<Step extends string> = {
   /** In their order, each with its text. */
   steps: readonly { name: Step; text: string }[];
   current: Step;
+  /** The completed steps, where they can be completed in any order; otherwise those before the current one. */
+  done?: readonly Step[];
   onBack(step: Step): void;
 };
-
-function stateOf(place: number, current: number): 'done' | 'current' | 'ahead' {
-  if (place === current) return 'current';
-  return place < current ? 'done' : 'ahead';
-}
 
 /** The progress through a form in steps; completed steps link back. */
 export function StepProgress<Step extends string>({
   label,
   steps,
   current,
+  done,
   onBack,
 }: StepProgressProps<Step>) {
   const open = steps.findIndex(({ name }) => name === current);
+  const stateOf = (name: Step, place: number): 'done' | 'current' | 'ahead' => {
+    if (place === open) return 'current';
+    return (done?.includes(name) ?? place < open) ? 'done' : 'ahead';
+  };
   return (
     <ol className={classes.steps} aria-label={label}>
       {steps.map(({ name, text }, place) => {
-        const state = stateOf(place, open);
+        const state = stateOf(name, place);
         const content = (
           <>
             <span className={classes.number} aria-hidden>

@@ -1,5 +1,5 @@
 import type { Work } from '@mesterhand/domain/works/schema';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../core/i18n/translation.ts';
 import { StatusBadge } from './badge.tsx';
 import { IconButton } from './button.tsx';
@@ -7,6 +7,7 @@ import { IconChevronLeft, IconChevronRight } from './icons.gen.ts';
 import { Box, Group } from './layout.tsx';
 import { Picture } from './picture.tsx';
 import { ReportButton } from './report-button.tsx';
+import { Zoomable } from './zoomable.tsx';
 
 type WorkCarouselProps = {
   title: string;
@@ -27,12 +28,11 @@ type ArrowProps = {
   left?: number;
   right?: number;
   onTurn(): void;
-  onKey(event: KeyboardEvent): void;
   children: ReactNode;
 };
 
 /** A button above the picture, legible on any of them. */
-function Arrow({ label, onTurn, onKey, children, ...place }: ArrowProps) {
+function Arrow({ label, onTurn, children, ...place }: ArrowProps) {
   return (
     <IconButton
       label={label}
@@ -41,7 +41,6 @@ function Arrow({ label, onTurn, onKey, children, ...place }: ArrowProps) {
       bg="rgb(255 255 255 / 92%)"
       c="#1c2422"
       onClick={onTurn}
-      onKeyDown={onKey}
       {...place}
     >
       {children}
@@ -56,13 +55,31 @@ export function WorkCarousel({ title, images, isReportable }: WorkCarouselProps)
   const image = images[place];
   if (!image) return null;
   const turn = (by: number) => setPlace((place + by + images.length) % images.length);
-  const turnByKey = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowLeft') turn(-1);
-    if (key === 'ArrowRight') turn(1);
-  };
   return (
     <div role="group" aria-roledescription={t('carousel.name')} aria-label={title}>
-      <Box pos="relative" bdrs={16} bg="var(--sunken)" style={{ overflow: 'hidden' }}>
+      <Zoomable
+        picture={image.id}
+        {...(images.length > 1 && { onTurn: turn })}
+        above={
+          <>
+            <Box component="span" pos="absolute" top={12} left={12}>
+              <StatusBadge tone={image.type === 'after' ? 'green' : 'grey'}>
+                {t(`carousel.${image.type}`)}
+              </StatusBadge>
+            </Box>
+            {images.length > 1 && (
+              <>
+                <Arrow label={t('carousel.previous')} left={12} onTurn={() => turn(-1)}>
+                  <IconChevronLeft aria-hidden />
+                </Arrow>
+                <Arrow label={t('carousel.next')} right={12} onTurn={() => turn(1)}>
+                  <IconChevronRight aria-hidden />
+                </Arrow>
+              </>
+            )}
+          </>
+        }
+      >
         <Picture
           style={PICTURE}
           url={image.imageUrl}
@@ -71,27 +88,7 @@ export function WorkCarousel({ title, images, isReportable }: WorkCarouselProps)
           width={640}
           height={480}
         />
-        <Box component="span" pos="absolute" top={12} left={12}>
-          <StatusBadge tone={image.type === 'after' ? 'green' : 'grey'}>
-            {t(`carousel.${image.type}`)}
-          </StatusBadge>
-        </Box>
-        {images.length > 1 && (
-          <>
-            <Arrow
-              label={t('carousel.previous')}
-              left={12}
-              onTurn={() => turn(-1)}
-              onKey={turnByKey}
-            >
-              <IconChevronLeft aria-hidden />
-            </Arrow>
-            <Arrow label={t('carousel.next')} right={12} onTurn={() => turn(1)} onKey={turnByKey}>
-              <IconChevronRight aria-hidden />
-            </Arrow>
-          </>
-        )}
-      </Box>
+      </Zoomable>
       <Group
         component="p"
         justify="space-between"

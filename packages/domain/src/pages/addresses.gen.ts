@@ -32,6 +32,7 @@ export const pageTemplates = [
   '/offers/templates',
   '/privacy',
   '/profile',
+  '/profile/start',
   '/received',
   '/request',
   '/requests',

@@ -9,18 +9,32 @@ function write(canvas: HTMLCanvasElement, type: string): Promise<Blob | undefine
   });
 }
 
+type Shrinking = {
+  /** The longest side, in pixels. */
+  side: number;
+  /** In the order of preference. */
+  types: readonly string[];
+};
+
 /**
  * A photo as small as it is needed, before it is stored: a phone takes several megabytes, and its place with it, which
  * the canvas leaves out. Undefined where the browser can't read it.
  */
-export async function shrinkPhoto(taken: Blob): Promise<Blob | undefined> {
+export async function shrinkPhoto(
+  taken: Blob,
+  { side, types }: Shrinking = { side: photoSidePx, types: ['image/webp', 'image/jpeg'] },
+): Promise<Blob | undefined> {
   try {
     const picture = await createImageBitmap(taken, { imageOrientation: 'from-image' });
     const canvas = document.createElement('canvas');
-    Object.assign(canvas, sizeWithin(picture, photoSidePx));
+    Object.assign(canvas, sizeWithin(picture, side));
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
-    return (await write(canvas, 'image/webp')) ?? (await write(canvas, 'image/jpeg'));
+    for (const type of types) {
+      const file = await write(canvas, type);
+      if (file) return file;
+    }
+    return undefined;
   } catch {
     return undefined;
   }

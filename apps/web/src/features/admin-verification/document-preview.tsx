@@ -1,10 +1,10 @@
 import type { IdentityDocument } from '@mesterhand/domain/documents/schema';
 import { identityPictureDays } from '@mesterhand/domain/privacy/retention';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import {
   IconDownload,
   IconExternalLink,
@@ -15,6 +15,8 @@ import { Stack, Text } from '../../ui/layout.tsx';
 import { LinkRow } from '../admin/panel/link-row.tsx';
 import classes from './identity-document.module.css';
 import { downloadName, usePrivateFile } from '../../core/api/private-file.ts';
+
+const PictureDialog = lazyPart(() => import('../../ui/picture-dialog.tsx'));
 
 type MissingProps = { text: string; action: string; onAct(): void };
 
@@ -58,9 +60,14 @@ function Picture({ url, document, name }: FileProps) {
         <img src={url} alt={document.originalName} />
       </button>
       {isOpen && (
-        <Dialog title={name} size="xl" onClose={() => setOpen(false)}>
-          <img className={classes.large} src={url} alt={document.originalName} />
-        </Dialog>
+        <Suspense>
+          <PictureDialog
+            title={name}
+            url={url}
+            alt={document.originalName}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </>
   );

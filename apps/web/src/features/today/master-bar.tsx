@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { trpc } from '../../core/api/trpc.ts';
@@ -74,5 +74,7 @@ function Bar({ masterId }: { masterId: number }) {
 /** A master's shortcuts at the lower edge of a phone's window; wider ones have them in the header. */
 export default function MasterBar({ masterId }: { masterId: number }) {
   const isSmall = useIsSmall();
-  return isSmall ? createPortal(<Bar masterId={masterId} />, document.body) : null;
+  // The steps of the registration need the window's whole height, and have buttons there.
+  const isStepped = useLocation({ select: ({ pathname }) => pathname === '/profile/start' });
+  return isSmall && !isStepped ? createPortal(<Bar masterId={masterId} />, document.body) : null;
 }

@@ -1,9 +1,11 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import type { Today } from '@mesterhand/domain/bookings/today-schema';
+import { Suspense } from 'react';
 import { trpc } from '../../core/api/trpc.ts';
 import { useIsOnline } from '../../core/browser/use-is-online.ts';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import { usePageTitle } from '../../core/navigation/page-title.ts';
 import { useSession } from '../../core/session/session.ts';
 import { Callout } from '../../ui/callout.tsx';
@@ -20,6 +22,8 @@ import classes from './today.module.css';
 import { Tomorrow } from './tomorrow.tsx';
 import { useOfflineDay } from './use-offline-day.ts';
 import { WaitingPart } from './waiting-part.tsx';
+
+const OnboardingNote = lazyPart(() => import('../onboarding/onboarding-note.tsx'));
 
 function Loading() {
   return (
@@ -70,6 +74,9 @@ function OwnDay({ user, masterId }: { user: SessionUser; masterId: number }) {
   const isMissing = isRestored && !isOnline;
   return (
     <>
+      <Suspense>
+        <OnboardingNote />
+      </Suspense>
       {!isOnline && data && (
         <Callout tone="yellow" mb="lg" role="status">
           {t('offline', { time: format.dateTime(new Date(dataUpdatedAt).toISOString()) })}

@@ -44,7 +44,7 @@ async function loadParts(): Promise<void> {
   const [, { proposeSchema }] = await Promise.all([
     import('../change-orders/change-form.tsx'),
     import('../change-orders/use-change-form.ts'),
-    import('../messages/chat/picture-dialog.tsx'),
+    import('../../ui/picture-dialog.tsx'),
     import('../bookings/status-outbox/send-task.ts'),
     import('../bookings/status-outbox/send-step.ts'),
   ]);

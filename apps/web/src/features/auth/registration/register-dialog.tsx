@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { type DialogProps, useDialog } from '../../../core/navigation/dialogs.tsx';
+import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { signIn } from '../../../core/session/session.ts';
 import { usePublicSettings } from '../../../core/session/site-settings.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
@@ -8,6 +10,7 @@ import { Columns } from '../../../ui/columns.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IconHomeHeart, IconTools } from '../../../ui/icons.gen.ts';
 import { Box } from '../../../ui/layout.tsx';
+import { useIsSmall } from '../../../ui/screen-size.ts';
 import { GoogleEntry } from '../../google/google-entry.tsx';
 import classes from '../auth.module.css';
 import { ClientForm } from './client-form.tsx';
@@ -16,6 +19,8 @@ import { clearPasswords } from './registration-draft.ts';
 import { DialogSwitch } from './dialog-switch.tsx';
 import { useEnter } from '../login/use-enter.ts';
 import { useRegistration } from './use-registration.ts';
+
+const MasterStart = lazyPart(() => import('./master-start.tsx'));
 
 type Kind = 'client' | 'master';
 type KindChoiceProps = { chosen: Kind; onChoose(kind: Kind): void };
@@ -53,7 +58,14 @@ function Forms(props: DialogProps & { kind: Kind }) {
   const navigate = useNavigate();
   const registration = useRegistration();
   const enter = useEnter(props);
+  const isSmall = useIsSmall();
   if (props.kind === 'client') return <ClientForm registration={registration} onDone={enter} />;
+  if (isSmall)
+    return (
+      <Suspense>
+        <MasterStart />
+      </Suspense>
+    );
   return (
     <MasterForm
       registration={registration}

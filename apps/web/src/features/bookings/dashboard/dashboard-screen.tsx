@@ -24,6 +24,7 @@ import { useLiveBookings } from './use-live-bookings.ts';
 const CustomerHome = lazyPart(() => import('./customer-home.tsx'));
 const OpenRequests = lazyPart(() => import('../../job-requests/mine/open-requests.tsx'));
 const UnansweredNote = lazyPart(() => import('../../job-requests/received/unanswered-note.tsx'));
+const OnboardingNote = lazyPart(() => import('../../onboarding/onboarding-note.tsx'));
 const SeriesDialog = lazyPart(() => import('../series/series-dialog.tsx'));
 const NearbyTab = lazy(() => import('../../nearby/nearby-tab.tsx'));
 const LocationTab = lazy(() => import('../../tracking/location-tab/location-tab.tsx'));
@@ -172,6 +173,7 @@ function MasterBookings({ user, masterId }: { user: SessionUser; masterId: numbe
   return (
     <>
       <Suspense>
+        <OnboardingNote />
         <UnansweredNote />
       </Suspense>
       <MasterActions masterId={masterId} />

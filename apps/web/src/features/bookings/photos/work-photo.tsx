@@ -6,7 +6,7 @@ import { IconPhotoOff } from '../../../ui/icons.gen.ts';
 import { readPhoto } from '../status-outbox/waiting-photos.ts';
 import classes from './work-photo.module.css';
 
-const PictureDialog = lazyPart(() => import('../../messages/chat/picture-dialog.tsx'));
+const PictureDialog = lazyPart(() => import('../../../ui/picture-dialog.tsx'));
 
 function Thumbnail({ url, label }: { url: string | undefined; label: string }) {
   const { t } = useTranslation('bookings');
@@ -25,7 +25,7 @@ function Thumbnail({ url, label }: { url: string | undefined; label: string }) {
       </button>
       {isOpen && url !== undefined && (
         <Suspense>
-          <PictureDialog label={label} url={url} onClose={() => setOpen(false)} />
+          <PictureDialog title={label} alt={label} url={url} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

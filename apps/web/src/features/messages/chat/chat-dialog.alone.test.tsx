@@ -16,7 +16,7 @@ import {
   ola,
 } from '../message-samples.ts';
 // Preloads the lazy part.
-import './picture-dialog.tsx';
+import '../../../ui/picture-dialog.tsx';
 
 const upload = vi.hoisted(() => ({ answer: (): Promise<unknown> => Promise.resolve({}) }));
 vi.mock('../../../core/api/send-file.ts', () => ({ sendFile: () => upload.answer() }));

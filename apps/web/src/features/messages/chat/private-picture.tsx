@@ -6,7 +6,7 @@ import { IconPhotoOff } from '../../../ui/icons.gen.ts';
 import { Text } from '../../../ui/layout.tsx';
 import classes from './picture.module.css';
 
-const PictureDialog = lazyPart(() => import('./picture-dialog.tsx'));
+const PictureDialog = lazyPart(() => import('../../../ui/picture-dialog.tsx'));
 
 type PrivatePictureProps = { url: string; label: string };
 
@@ -40,7 +40,7 @@ export function PrivatePicture({ url, label }: PrivatePictureProps) {
       </button>
       {isOpen && shown !== null && (
         <Suspense>
-          <PictureDialog label={label} url={shown} onClose={() => setOpen(false)} />
+          <PictureDialog title={label} alt={label} url={shown} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

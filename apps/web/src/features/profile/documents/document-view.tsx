@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Box, Stack } from '../../../ui/layout.tsx';
 import { LoadingNote } from '../../../ui/skeletons.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { Zoomable } from '../../../ui/zoomable.tsx';
 
 type DocumentViewProps = { document: IdentityDocument; onClose(): void };
 
@@ -21,7 +22,11 @@ export default function DocumentView({ document, onClose }: DocumentViewProps) {
       {file.state === 'here' && (
         <Stack align="flex-start">
           {file.isPicture && (
-            <Box component="img" mah="60vh" bdrs={12} src={file.url} alt={document.originalName} />
+            <Box w="100%">
+              <Zoomable isLarge picture={file.url}>
+                <img src={file.url} alt={document.originalName} />
+              </Zoomable>
+            </Box>
           )}
           <Box
             component="a"

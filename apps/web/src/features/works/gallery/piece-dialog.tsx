@@ -7,6 +7,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { PlainText } from '../../../ui/plain-text.tsx';
 import { ReportButton } from '../../../ui/report-button.tsx';
 import classes from './gallery.module.css';
+import { Zoomable } from '../../../ui/zoomable.tsx';
 import { ReactionMetrics } from './reaction-metrics.tsx';
 import { usePiece } from './use-piece.ts';
 
@@ -20,12 +21,14 @@ export default function PieceDialog({ item, onClose }: PieceDialogProps) {
   const isOwn = ownMaster !== null && ownMaster === item.masterId;
   return (
     <Dialog title={item.title} size="lg" onClose={onClose}>
-      <Picture
-        className={classes.piece}
-        url={item.imageUrl}
-        sizes="(min-width: 48em) 640px, 100vw"
-        alt={item.title}
-      />
+      <Zoomable picture={item.id}>
+        <Picture
+          className={classes.piece}
+          url={item.imageUrl}
+          sizes="(min-width: 48em) 640px, 100vw"
+          alt={item.title}
+        />
+      </Zoomable>
       {!isOwn && <ReportButton subject={`picture:${item.id}`} label={t('ui:report.picture')} />}
       <ReactionMetrics
         metrics={metrics}
