@@ -65,7 +65,9 @@ test('it is prepared on a connection, also within a transaction', async () => {
 });
 
 test('two texts with one name run on one connection', async () => {
-  const texts = ['select 1 as value', 'select 2 as value'].map((text) => nameStatement('same', text));
+  const texts = ['select 1 as value', 'select 2 as value'].map((text) =>
+    nameStatement('same', text),
+  );
   const found = await database.db.connection().execute(async (db) => {
     const answers = [];
     for (const text of [...texts, ...texts])
