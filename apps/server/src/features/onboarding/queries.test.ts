@@ -1,5 +1,7 @@
 import type { Actor } from '@mesterhand/domain/access/actor';
-import { leastReviews, onboardingSteps } from '@mesterhand/domain/onboarding/steps';
+import { countedReviews, leastReviews, onboardingSteps } from '@mesterhand/domain/onboarding/steps';
+import { sql } from 'kysely';
+import { observeStatements } from '@mesterhand/db/observe';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import {
@@ -106,7 +108,30 @@ test('the usual time is the median of decisions about the documents of all maste
     const { actor } = await newMaster();
     await addDocument(actor, { type: 'personalId', status: 'approved', hours: 10 * (place + 1) });
   }
-  expect((await read(await newMaster())).reviewHours).toBe(30);
+  const waiting = await newMaster();
+  expect((await read(waiting)).reviewHours).toBe(30);
+  await database.db
+    .updateTable('masters')
+    .set({ isVerified: true })
+    .where('id', '=', waiting.actor.masterId)
+    .execute();
+  expect((await read(waiting)).reviewHours).toBeNull();
+});
+
+test('the latest decisions are read by an index, however many there were', async () => {
+  const master = await newMaster();
+  const texts: string[] = [];
+  const stop = observeStatements(database.db, ({ text }) => texts.push(text));
+  await read(master);
+  stop();
+  const reviews = texts.find((text) => text.includes('percentile_cont')) ?? '';
+  const plan = await database.db.transaction().execute(async (trx) => {
+    // The few rows of a test would be read without it.
+    await sql`set local enable_seqscan = off`.execute(trx);
+    const explained = sql.raw(reviews.replace('$1', `${countedReviews}`));
+    return (await sql`explain ${explained}`.execute(trx)).rows;
+  });
+  expect(JSON.stringify(plan)).toContain('documents_by_decision');
 });
 
 test('a stranger’s documents are not one’s own', async () => {
