@@ -46,7 +46,7 @@ const verbs = {
   },
   async goal(node, options) {
     // Only the pages' goals need the web and a browser.
-    const wantsPages = ['csp', 'web', '--all'].some((name) => options.includes(name));
+    const wantsPages = ['axe', 'csp', 'web', '--all'].some((name) => options.includes(name));
     if (wantsPages) await buildWeb(node);
     const env = wantsPages ? { CHROMIUM_PATH: await findChromium(node) } : {};
     return run(node, ['tests/goals/run.ts', ...options], { env });
