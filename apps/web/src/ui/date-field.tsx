@@ -1,20 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
+import type { DateFieldProps } from './date-field-props.ts';
 import { TextInput } from './fields.tsx';
-
-export type DateFieldProps = {
-  label: string;
-  /** A calendar day (`2026-11-20`), or empty. */
-  value: string;
-  error?: ReactNode;
-  required?: boolean;
-  withAsterisk?: boolean;
-  autoComplete?: string;
-  /** For dates long ago: an empty field opens with the years. */
-  startsWithYears?: boolean;
-  /** Which days the calendar offers; typed days are validated by the form. */
-  isOffered?(day: string): boolean;
-  onChange(day: string): void;
-};
 
 const DateInput = lazy(() => import('./date-input.tsx'));
 

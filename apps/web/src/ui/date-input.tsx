@@ -13,7 +13,7 @@ import { currentLanguage } from '../core/i18n/i18n.ts';
 import { useTranslation } from '../core/i18n/translation.ts';
 import surface from './dropdown.module.css';
 import classes from './date-field.module.css';
-import type { DateFieldProps } from './date-field.tsx';
+import type { DateFieldProps } from './date-field-props.ts';
 import { dayPatterns, readDay } from './date-text.ts';
 import './fields.tsx';
 import { IconCalendar } from './icons.gen.ts';

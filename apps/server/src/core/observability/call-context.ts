@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { TraceSpan } from './tracing.ts';
+import type { TraceSpan } from './spans.ts';
 
 /** Context of the current call, by AsyncLocalStorage. */
 export interface CallScope {

@@ -17,5 +17,6 @@ export { type WatchSettings, readWatching, watchVariables } from './monitoring-s
 export { type Measures, createMeasures } from './request-metrics.ts';
 export { withoutPeople } from './scrub-errors.ts';
 export { type PlainLog, createPlainLog } from './startup-log.ts';
-export { type Tracing, openTracing } from './tracing.ts';
+export { openTracing } from './tracing.ts';
+export type { Tracing } from './spans.ts';
 export { collectStartupGarbage } from './trim-heap.ts';

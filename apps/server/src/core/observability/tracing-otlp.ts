@@ -2,7 +2,7 @@ import { type Span, SpanKind, SpanStatusCode, ROOT_CONTEXT, trace } from '@opent
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import type { TraceSpan, Tracing } from './tracing.ts';
+import type { TraceSpan, Tracing } from './spans.ts';
 
 export interface OtlpOptions {
   /** Base URL of the collector, such as `http://127.0.0.1:4318`. */

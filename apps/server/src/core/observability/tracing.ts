@@ -1,32 +1,9 @@
 import type { WatchSettings } from './monitoring-settings.ts';
-
-/** A span in progress. */
-export interface TraceSpan {
-  /** Sets attributes; values from fixed sets, never personal data. */
-  set(facts: TraceFacts): void;
-  end(outcome: { hasFailed: boolean }): void;
-}
-
-export type TraceFacts = Readonly<Record<string, string | number>>;
-
-interface SpanStart {
-  kind: 'server' | 'internal' | 'client';
-  parent?: TraceSpan | undefined;
-  facts: TraceFacts;
-}
+import type { Tracing } from './spans.ts';
 
 /** Starts the exporter if a collector is configured; otherwise nothing of it is imported. */
 export async function openTracing(otlp: WatchSettings['otlp']): Promise<Tracing | undefined> {
   if (otlp === undefined) return undefined;
   const { startOtlp } = await import('./tracing-otlp.ts');
   return startOtlp(otlp);
-}
-
-/** Creates spans; absent unless a collector is configured. */
-export interface Tracing {
-  begin(name: string, start: SpanStart): TraceSpan;
-  /** Records a completed span that took `ms` until now. */
-  note(name: string, start: SpanStart & { ms: number; hasFailed: boolean }): void;
-  /** Exports pending spans. */
-  close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { SkeletonBlock } from '../../../ui/skeletons.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
-import type { TabProps } from '../tabs/late-tabs.ts';
+import type { TabProps } from '../tabs/tab-props.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 const ContactForm = lazyPart(() => import('./contact-form.tsx'));

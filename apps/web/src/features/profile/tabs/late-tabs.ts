@@ -1,9 +1,8 @@
-import type { Profile } from '@mesterhand/domain/profile/schema';
 import type { ComponentType } from 'react';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
+import type { TabProps } from './tab-props.ts';
 import type { ProfileTab } from './tabs.ts';
 
-export type TabProps = { profile: Profile };
 type LateTab = Exclude<ProfileTab, 'main'>;
 
 function makeLate(load: () => Promise<{ default: ComponentType<TabProps> }>) {

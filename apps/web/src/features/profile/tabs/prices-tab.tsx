@@ -1,5 +1,5 @@
 import { ServiceManager } from '../../services/service-manager.tsx';
-import type { TabProps } from './late-tabs.ts';
+import type { TabProps } from './tab-props.ts';
 
 export default function PricesTab({ profile: { masterId } }: TabProps) {
   return masterId === null ? null : <ServiceManager masterId={masterId} />;

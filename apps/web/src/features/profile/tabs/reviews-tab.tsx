@@ -1,5 +1,5 @@
 import { OwnReviews } from '../../masters/reviews/own-reviews.tsx';
-import type { TabProps } from './late-tabs.ts';
+import type { TabProps } from './tab-props.ts';
 
 export default function ReviewsTab({ profile: { masterId, firstName } }: TabProps) {
   return masterId === null ? null : <OwnReviews masterId={masterId} firstName={firstName} />;
