@@ -41,7 +41,10 @@ function fillAddress(template: string, { parameters }: Operation): string {
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
-/** What `fetch` sends for an example; parts that are files contain `picture`. */
+const pdf = 'application/pdf';
+const emptyPdf = '%PDF-1.7\n%%EOF\n';
+
+/** What `fetch` sends for an example; parts that are files contain `picture`, or are a small PDF. */
 export function writeBody(
   { type, body, encoding = {} }: ExampleRequest,
   picture: Buffer<ArrayBuffer>,
@@ -59,6 +62,8 @@ export function writeBody(
   for (const [name, value] of fields) {
     const { contentType = 'text/plain' } = encoding[name] ?? {};
     if (contentType === 'text/plain') form.append(name, textOf(value));
+    else if (contentType === pdf)
+      form.append(name, new Blob([emptyPdf], { type: pdf }), 'example.pdf');
     else form.append(name, new Blob([picture], { type: 'image/png' }), 'example.png');
   }
   return form;

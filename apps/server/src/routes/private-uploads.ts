@@ -28,7 +28,7 @@ export const privateUploads: PlainRoute[] = [
     actor: 'user',
     rate: 'upload',
     body: formOf(
-      { file: fileOf('The document.') },
+      { file: fileOf('The document.', 'tegning.pdf') },
       { required: ['file'], files: messageDocumentMime },
     ),
     answer: {

@@ -11,8 +11,8 @@ export const file: JsonSchema = {
 };
 
 /** A file in a form. @param description one sentence on the file. */
-export function fileOf(description: string): JsonSchema {
-  return { ...file, description, examples: ['kran.jpg'] };
+export function fileOf(description: string, example = 'kran.jpg'): JsonSchema {
+  return { ...file, description, examples: [example] };
 }
 
 /** The fields of a schema as parameters. */
