@@ -87,10 +87,19 @@ async function isAsBefore(db: TestServer['db'], known: Caller, userId: number): 
   const row = await db
     .selectFrom('users')
     .leftJoin('masters', 'masters.userId', 'users.id')
-    .select(['role', 'deletedAt', 'shortPassword', 'masters.id as masterId', 'hiddenAt'])
+    .select([
+      'role',
+      'deletedAt',
+      'suspendedUntil',
+      'shortPassword',
+      'masters.id as masterId',
+      'hiddenAt',
+    ])
     .where('users.id', '=', userId)
     .executeTakeFirst();
   if (row === undefined || row.deletedAt !== null || row.shortPassword) return false;
+  // Nobody signs in while they are suspended.
+  if (row.suspendedUntil !== null) return false;
   const isMaster = row.masterId !== null && row.hiddenAt === null;
   return row.role === known.role && isMaster === known.isMaster;
 }
