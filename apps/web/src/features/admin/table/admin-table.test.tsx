@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../core/testing/testing.tsx';
 import { readOneOf } from '../../../core/navigation/search-params.ts';
@@ -180,6 +181,28 @@ test('selects everything found, applies an action to it, and takes that back', a
   await user.click(screen.getByRole('button', { name: 'Angre' }));
   await waitFor(() => expect([...hidden]).toEqual([]));
   expect(screen.queryByRole('button', { name: 'Angre' })).toBeNull();
+});
+
+test('a row that leaves the page leaves the selection', async () => {
+  const user = userEvent.setup();
+  const bulk = [{ key: 'greet', label: 'Hils', run: async () => undefined }];
+  function Shrinking() {
+    const [rows, setRows] = useState(people);
+    return (
+      <>
+        <button type="button" onClick={() => setRows(people.slice(1))}>
+          nye rader
+        </button>
+        <List bulk={bulk} rows={rows} />
+      </>
+    );
+  }
+  await renderApp(<Shrinking />);
+  await user.click(screen.getByRole('checkbox', { name: 'Velg alle på siden' }));
+  expect(await screen.findByText('2 valgt')).toBeTruthy();
+  // As when the answer to a search replaces the rows before it.
+  await user.click(screen.getByRole('button', { name: 'nye rader' }));
+  expect(await screen.findByText('1 valgt')).toBeTruthy();
 });
 
 test('a list without more rows does not offer to select them', async () => {

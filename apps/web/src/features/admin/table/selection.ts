@@ -9,7 +9,11 @@ import { collectRows } from './collect-rows.ts';
 /** More at once would run for minutes: filters make a list shorter. */
 const maxSelected = 1000;
 
-type Selected<Row> = ReadonlyMap<number | string, Row>;
+type Picked<Row> = {
+  rows: ReadonlyMap<number | string, Row>;
+  /** Whether rows beyond the page were read for it; otherwise a row that leaves the page leaves the selection. */
+  isBeyond: boolean;
+};
 
 /** How many rows the filters match beyond those of the page, as far as that is known. */
 function hasOthers<Row>({ paging, rows = [] }: AdminTableProps<Row>): boolean {
@@ -34,7 +38,7 @@ export function useSelection<Row>(props: AdminTableProps<Row>): Selection<Row> {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();
   const address: Record<string, unknown> = useSearch({ strict: false });
-  const [picked, setPicked] = useState<Selected<Row>>(new Map());
+  const [picked, setPicked] = useState<Picked<Row>>({ rows: new Map(), isBeyond: false });
   const [loaded, setLoaded] = useState<number | null>(null);
   const run = useRef(0);
   const stop = () => {
@@ -44,17 +48,18 @@ export function useSelection<Row>(props: AdminTableProps<Row>): Selection<Row> {
   // Filters, order and page are in this key; what is open next to the list is not.
   const place = JSON.stringify({ ...address, item: undefined });
   useEffect(() => {
-    setPicked(new Map());
+    setPicked({ rows: new Map(), isBeyond: false });
     return stop;
   }, [place]);
 
   const shown = new Map(rows.map((row) => [rowId(row), row]));
-  const ofPage = rows.filter((row) => picked.has(rowId(row)));
+  const ofPage = rows.filter((row) => picked.rows.has(rowId(row)));
+  const others = picked.isBeyond ? [...picked.rows].filter(([id]) => !shown.has(id)) : [];
   // Rows of the page in their newest version.
-  const selected = [...picked].map(([id, row]) => shown.get(id) ?? row);
+  const selected = [...ofPage, ...others.map(([, row]) => row)];
   const selectOfPage = (chosen: readonly Row[]) => {
-    const others = [...picked].filter(([id]) => !shown.has(id));
-    setPicked(new Map([...chosen.map((row) => [rowId(row), row] as const), ...others]));
+    const entries = chosen.map((row) => [rowId(row), row] as const);
+    setPicked({ rows: new Map([...entries, ...others]), isBeyond: others.length > 0 });
   };
   const selectFound = async (): Promise<void> => {
     if (fetchPage === undefined) return;
@@ -66,7 +71,7 @@ export function useSelection<Row>(props: AdminTableProps<Row>): Selection<Row> {
       const limits = { maxRows: maxSelected, isStopped, onProgress: setLoaded };
       const { rows: found, isCut } = await collectRows({ fetchPage, rowId, ...limits });
       if (isStopped()) return;
-      setPicked(new Map(found.map((row) => [rowId(row), row])));
+      setPicked({ rows: new Map(found.map((row) => [rowId(row), row])), isBeyond: true });
       if (isCut) showToast({ title: t('bulk.cut', { count: maxSelected }), tone: 'info' });
     } catch (error) {
       if (!isStopped())
@@ -80,7 +85,7 @@ export function useSelection<Row>(props: AdminTableProps<Row>): Selection<Row> {
     selected,
     ofPage,
     selectOfPage,
-    clear: () => setPicked(new Map()),
+    clear: () => setPicked({ rows: new Map(), isBeyond: false }),
     selectFound: isWhole && fetchPage && hasOthers(props) ? () => void selectFound() : undefined,
     loaded,
     stop,
