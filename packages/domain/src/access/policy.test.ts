@@ -70,6 +70,7 @@ const things: PolicyThings = {
   'settings.write': null,
   'gallery.manage': null,
   'gallery.seeHidden': { ownerId: 10 },
+  'pictures.crop': { ownerId: 10, purpose: 'work' },
   'blog.write': null,
   'comments.delete': { authorId: 10 },
   'comments.judge': { authorId: 31 },
@@ -134,6 +135,7 @@ const matrix: Record<Action, Name[]> = {
   'settings.write': ['admin', 'superadmin'],
   'gallery.manage': ['moderator', 'admin', 'superadmin'],
   'gallery.seeHidden': ['owner', 'moderator', 'admin', 'superadmin'],
+  'pictures.crop': ['owner'],
   'blog.write': ['admin', 'superadmin'],
   'comments.delete': ['owner'],
   'comments.judge': ['admin', 'superadmin'],
@@ -154,6 +156,17 @@ describe('C-116 the permission matrix', () => {
   test.each(Object.entries(matrix))('%s', (action, allowed) => {
     expect(check(isAction(action) ? action : fail(action))).toEqual(allowed);
   });
+});
+
+test.each([
+  ['avatar', ['owner']],
+  ['gallery', ['moderator', 'admin', 'superadmin']],
+  ['blog', ['admin', 'superadmin']],
+] as const)('a picture of the purpose %s is cropped by %o', (purpose, allowed) => {
+  const names = Object.entries(people).flatMap(([name, actor]) =>
+    can(actor, 'pictures.crop', { ownerId: 10, purpose }) ? [name] : [],
+  );
+  expect(names).toEqual(allowed);
 });
 
 function isAction(text: string): text is Action {

@@ -1,3 +1,4 @@
+import type { PublicPurpose } from '../pictures/schema.ts';
 import { type Actor, isAdmin, isMasterSelf, isModerator } from './actor.ts';
 
 /** The two sides of a booking; access depends on nothing else. */
@@ -64,6 +65,8 @@ export interface PolicyThings {
   'categories.write': null;
   'settings.write': null;
   'gallery.manage': null;
+  /** Who uploaded a picture, or edits what it belongs to. */
+  'pictures.crop': { ownerId: number | null; purpose: PublicPurpose };
   'gallery.seeHidden': { ownerId: number | null };
   'blog.write': null;
   /** `null` is another author: readers learn only which comments are their own. */
@@ -153,6 +156,10 @@ const policies: Policies = {
   'categories.write': isAdmin,
   'settings.write': isAdmin,
   'gallery.manage': isModerator,
+  'pictures.crop': (actor, { ownerId, purpose }) => {
+    if (purpose === 'blog') return isAdmin(actor);
+    return purpose === 'gallery' ? isModerator(actor) : actor.userId === ownerId;
+  },
   'gallery.seeHidden': (actor, { ownerId }) => actor.userId === ownerId || isModerator(actor),
   'blog.write': isAdmin,
   'comments.delete': (actor, { authorId }) => actor.userId === authorId,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shownDocument } from '../messages/documents.ts';
+import { shownVoice } from '../messages/voice.ts';
 import { idSchema, instantSchema } from '../wire/page.ts';
 import { rangeInput, reasonSchema, tableInput } from './list.ts';
 import {
@@ -62,6 +63,7 @@ export const adminMessageSchema = z
       .nullable()
       .meta({ description: 'Address of the picture; null without one.' }),
     document: shownDocument,
+    voice: shownVoice,
     automatic: z.boolean().meta({ description: 'Whether the system wrote it.' }),
     senderId: userIdSchema.meta({ description: 'Id of the sender, as a user.' }),
     senderName: personNameSchema.meta({ description: 'Name of the sender.' }),

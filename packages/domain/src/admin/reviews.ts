@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { idSchema, instantSchema } from '../wire/page.ts';
+import { idSchema, instantSchema, tooLong } from '../wire/page.ts';
 import { rangeInput, reasonSchema, tableInput } from './list.ts';
 import {
   bookingIdSchema,
   masterIdSchema,
   masterNameSchema,
   personNameSchema,
+  pictureUrlSchema,
   reasonTextSchema,
   serviceNameSchema,
   userIdSchema,
@@ -46,6 +47,10 @@ export const adminReviewSchema = z
     reason: reasonTextSchema.meta({
       description: 'Why the review was rejected; null without a reason.',
     }),
+    pictures: z.array(pictureUrlSchema).meta({
+      description:
+        'Addresses of the author’s pictures; they need the bearer token while the review is not public.',
+    }),
     createdAt: instantSchema.meta({ description: 'When it was created.' }),
   })
   .meta({ id: 'AdminReview' });
@@ -74,6 +79,20 @@ export const deleteReviewInput = z.object({
   reason: reasonSchema.meta({ description: 'Why: stored in the audit trail.' }),
 });
 export type DeleteReviewInput = z.infer<typeof deleteReviewInput>;
+/** One picture of a review, removed by a moderator. One that is gone counts as removed. */
+export const removeReviewPictureInput = z.object({
+  id: idSchema.meta({ description: 'Id of the review.' }),
+  picture: z
+    .string()
+    .max(200, tooLong)
+    .meta({
+      description: 'Address of the picture to remove.',
+      examples: ['/uploads/v1stgxr8z5jdhi6bmytq9a0k.webp'],
+    }),
+  reason: reasonSchema.meta({ description: 'Why: stored in the audit trail.' }),
+});
+export type RemoveReviewPictureInput = z.infer<typeof removeReviewPictureInput>;
+
 export const deletedReviewSchema = z
   .object({
     id: idSchema.meta({ description: 'Id of the deleted review.' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pictureLookSchema } from '../uploads/look.ts';
 import { instantSchema, pageInput, pageOf } from '../wire/page.ts';
 import { blogCategories } from './categories.ts';
 import { postSchema } from './schema.ts';
@@ -16,6 +17,9 @@ export const articleCardSchema = postSchema
     /** How many comments everyone sees. */
     comments: z.int().meta({ description: 'Number of comments.' }),
     likedByMe: z.boolean().meta({ description: 'Whether the reader likes it.' }),
+    coverLook: pictureLookSchema
+      .optional()
+      .meta({ description: 'What is shown before the cover are there, and what crops show.' }),
   })
   .meta({ id: 'ArticleCard' });
 export type ArticleCard = z.infer<typeof articleCardSchema>;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { canonicalCategoryCode, categoryCodes } from './categories.ts';
+import { canonicalCategoryCode } from './categories.ts';
+import { categoryCodes } from './codes.ts';
 import { footerCategoryIds } from './footer.ts';
 
 test.each([

@@ -2,19 +2,6 @@ import { z } from 'zod';
 import { idSchema } from '../wire/page.ts';
 import { moneySchema, serviceNameSchema, tradeNameSchema } from '../wire/fields.ts';
 
-/** Codes of the seeded categories; a category made by an administrator has a code of its own. */
-export const categoryCodes = [
-  'plumbing',
-  'electrician',
-  'cleaning',
-  'repair',
-  'appliances',
-  'furniture_assembly',
-  'construction',
-  'moving',
-  'other',
-] as const;
-
 /** Older clients send the nine master codes; this one has no category of its own. */
 const codeAliases: Readonly<Record<string, string>> = { apartment_repair: 'repair' };
 

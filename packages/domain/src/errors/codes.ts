@@ -89,6 +89,15 @@ export const errorTable = {
     status: 400,
     message: 'The picture was not uploaded by you, or was sent already.',
   },
+  'messages.voiceUnknown': {
+    status: 400,
+    message: 'The recording was not uploaded by you, or was sent already.',
+  },
+  'messages.voiceTooShort': {
+    status: 400,
+    message: 'The recording is shorter than half a second.',
+  },
+  'messages.voiceTooLong': { status: 400, message: 'The recording is longer than two minutes.' },
   'tracking.consentRequired': {
     status: 403,
     message: 'Agree to the processing of your location first.',
@@ -168,6 +177,14 @@ export const errorTable = {
   },
   'admin.lastSuperadmin': { status: 409, message: 'The last superadmin must stay one.' },
   'admin.typeOfAdmin': { status: 409, message: 'Administrators do not change their type.' },
+  'reviews.imageUnknown': {
+    status: 400,
+    message: 'A picture was not uploaded by you for a review, or belongs to one already.',
+  },
+  'scenes.imageUnknown': {
+    status: 400,
+    message: 'The photograph was not uploaded for a scene, or belongs to another one.',
+  },
   'reviews.notFound': { status: 404, message: 'There is no such review.' },
   'messages.messageNotFound': { status: 404, message: 'There is no such message.' },
   'support.tooFast': {

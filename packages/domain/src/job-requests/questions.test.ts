@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { categoryCodes } from '../categories/categories.ts';
+import { categoryCodes } from '../categories/codes.ts';
 import { languages } from '../pages/languages.ts';
 import { sayQuestions } from './catalogues.ts';
 import {

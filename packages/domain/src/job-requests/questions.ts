@@ -1,4 +1,4 @@
-import type { categoryCodes } from '../categories/categories.ts';
+import type { categoryCodes } from '../categories/codes.ts';
 import type { Issue } from '../errors/codes.ts';
 
 /*

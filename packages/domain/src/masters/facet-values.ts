@@ -1,24 +1,14 @@
 import { freeSpans } from '../availability/spans.ts';
 import {
+  type FacetName,
   distanceSteps,
   extraHours,
+  facetNames,
   priceSteps,
   ratingSteps,
   spokenLanguages,
 } from './refinements.ts';
 import type { Refinements } from './refinements-schema.ts';
-
-/** Filters whose values are counted, in the order of their bits. */
-export const facetNames = [
-  'verified',
-  'maxPrice',
-  'minRating',
-  'hours',
-  'language',
-  'free',
-  'within',
-] as const;
-export type FacetName = (typeof facetNames)[number];
 
 const values: Readonly<Record<FacetName, readonly (string | number | true)[]>> = {
   verified: [true],
@@ -50,7 +40,7 @@ export const facetValues: readonly FacetValue[] = facetNames
     isStored: facet !== 'free' && facet !== 'within',
   }));
 
-/** Filters whose limit need not be one of the counted steps; the bit says whether somebody is within it. */
+/** Filters whose limit need not be one of the counted steps; the bit says whether somebody is within such a limit. */
 export const limitBits: ReadonlyMap<FacetName, number> = new Map([
   ['maxPrice', 31],
   ['minRating', 32],
@@ -60,21 +50,13 @@ export const limitBits: ReadonlyMap<FacetName, number> = new Map([
 const valuesOf = (name: FacetName): FacetValue[] =>
   facetValues.filter(({ facet }) => facet === name);
 
-/** All bits that belong to a filter. */
-export function maskOf(name: FacetName): number {
-  const limit = limitBits.get(name);
-  const bits = [...valuesOf(name).map(({ bit }) => bit), ...(limit === undefined ? [] : [limit])];
-  return bits.reduce((mask, bit) => mask + 2 ** bit, 0);
-}
-
-/** The bits that whoever passes the filters has: one for each filter that is set. */
+/** The bits that whoever passes the filters has: one for each filter that is set, of its value or of its limit. */
 export function requiredBits(wanted: Refinements): number[] {
   return facetNames.flatMap((name) => {
     const chosen = wanted[name];
     if (chosen === undefined) return [];
-    const limit = limitBits.get(name);
-    if (limit !== undefined) return [limit];
-    return valuesOf(name).flatMap(({ value, bit }) => (value === chosen ? [bit] : []));
+    const bit = valuesOf(name).find(({ value }) => value === chosen)?.bit ?? limitBits.get(name);
+    return bit === undefined ? [] : [bit];
   });
 }
 

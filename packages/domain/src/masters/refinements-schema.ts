@@ -6,6 +6,7 @@ import { latitudeSchema, longitudeSchema } from '../wire/fields.ts';
 import {
   distanceSteps,
   extraHours,
+  facetNames,
   maxFacetCount,
   priceSteps,
   ratingSteps,
@@ -108,9 +109,12 @@ const countsOf = <const Value extends string | number>(values: readonly Value[],
 /** How many hits each value of a filter has, with the other filters applied. */
 export const facetsSchema = z
   .object({
-    isComplete: z
-      .boolean()
-      .meta({ description: 'False where there were too many to count: counts are lower bounds.' }),
+    isComplete: z.boolean().meta({
+      description: 'False where there were too many to count: some counts are lower bounds.',
+    }),
+    lowerBounds: z.array(z.enum(facetNames)).exactOptional().meta({
+      description: 'Filters of which some counts are lower bounds; absent where all are exact.',
+    }),
     verified: countSchema,
     free: countsOf(freeSpans, 'By when they are free.'),
     maxPrice: countsOf(priceSteps, 'By the upper limit of the hourly rate.'),

@@ -33,6 +33,18 @@ export type ExtraHours = (typeof extraHours)[number];
 export const searchSorts = ['best', 'price', 'rating', 'free', 'distance'] as const;
 export type SearchSort = (typeof searchSorts)[number];
 
+/** Filters whose values are counted, in the order of their bits. */
+export const facetNames = [
+  'verified',
+  'maxPrice',
+  'minRating',
+  'hours',
+  'language',
+  'free',
+  'within',
+] as const;
+export type FacetName = (typeof facetNames)[number];
+
 /** Hits of a value are counted exactly up to here. */
 export const maxFacetCount = 1000;
 

@@ -11,6 +11,7 @@ import {
 } from './refinements-schema.ts';
 import { cityCodes, citySchema } from '../places/cities.ts';
 import { placeTextSchema } from '../places/schema.ts';
+import { shownReviewPictures } from '../reviews/pictures-schema.ts';
 import { shownAreaSchema } from './service-area.ts';
 import { idSchema, instantSchema, pageInput, pageOf } from '../wire/page.ts';
 import { searchTextSchema } from '../wire/search-text.ts';
@@ -259,6 +260,7 @@ export const reviewSchema = z
     answer: reviewAnswerSchema
       .optional()
       .meta({ description: 'What the master answers; absent without an answer.' }),
+    pictures: shownReviewPictures.optional(),
     createdAt: instantSchema.meta({ description: 'When it was created.' }),
   })
   .meta({ id: 'Review' });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { MESSAGE_MAX, liveInput, openInput, sendInput } from './schema.ts';
+import { MESSAGE_MAX, liveInput, openInput } from './schema.ts';
+import { sendInput } from './send-schema.ts';
 
 const clientMessageId = 'b3f1c1d2-6a67-4f0b-9a9d-3c1f0f5a7e11';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { arrivalSchema, lateMinutesSchema } from '../arrivals/schema.ts';
-import { decidedStateSchema } from '../admin/reviews.ts';
 import { isTrackable } from '../bookings/status.ts';
 import { bookingStatusSchema, travelStateSchema } from '../bookings/state-schema.ts';
-import { locales } from '../pages/languages.ts';
+import { clockOf } from '../messages/wave.ts';
+import type { Say } from '../pages/texts.ts';
 import { documentTypeSchema } from '../documents/schema.ts';
 import { osloCivil } from '../time/oslo.ts';
 import { idSchema } from '../wire/page.ts';
@@ -16,6 +16,7 @@ import { moveContents, moveKinds } from './move-kinds.ts';
 import { noShowContents, noShowKinds } from './no-show-kinds.ts';
 import { offerContents, offerKinds } from './offer-kinds.ts';
 import { requestContents, requestKinds } from './request-kinds.ts';
+import { reviewContents, reviewKinds } from './review-kinds.ts';
 import { seriesContents, seriesKinds } from './series-kinds.ts';
 import { staffContents, staffKinds } from './staff-kinds.ts';
 import type { KindTraits } from './traits.ts';
@@ -68,19 +69,11 @@ export const contents = {
     person: z.string().meta({ description: 'Name of the other person.' }),
     /** How many have come since the reader was last there. */
     count: z.int().positive().meta({ description: 'Number of messages.' }),
+    voiceMs: z.int().nullable().meta({
+      description: 'Length in milliseconds of the one message, if it is a voice message.',
+    }),
   }),
-  reviewReceived: contentSchema('reviewReceived', {
-    reviewId: idSchema.meta({ description: 'Id of the review.' }),
-    /** The reviewed master's record, on whose page the review is shown; here the reader's own. */
-    masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
-    person: z.string().meta({ description: 'Name of the other person.' }),
-    rating: z.number().meta({ description: 'Stars from 1 to 5.' }),
-  }),
-  reviewDecided: contentSchema('reviewDecided', {
-    reviewId: idSchema.meta({ description: 'Id of the review.' }),
-    masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
-    state: decidedStateSchema.meta({ description: 'What was decided.' }),
-  }),
+  ...reviewContents,
   documentDecided: contentSchema('documentDecided', {
     type: documentTypeSchema.meta({ description: 'Kind of the document.' }),
     decision: z.enum(['approved', 'rejected']).meta({ description: 'What was decided.' }),
@@ -112,11 +105,6 @@ const aboutBooking = {
   path: ({ bookingId }: { bookingId: number }) => `/dashboard?booking=${bookingId}`,
 } as const;
 
-const aboutReview = {
-  channels: ['mail', 'push'],
-  path: ({ masterId }: { masterId: number }) => `/master/${masterId}`,
-} as const;
-
 const aboutDocuments = {
   audience: 'masters',
   channels: ['mail', 'push'],
@@ -130,6 +118,9 @@ function lateWords({ minutes, from, until }: Contents['bookingLate']) {
     ? { variant: 'estimated', values: times }
     : { variant: 'stated', values: { minutes, ...times } };
 }
+
+const sayVoice = (milliseconds: number, t: Say): string =>
+  t('bell.voice', { length: clockOf(milliseconds) });
 
 /** The rows of the registry. SMS is on for what is costly to miss, email off for what is outdated before it is read. */
 export const kinds: { readonly [Kind in NotificationKind]: KindTraits<Contents[Kind]> } = {
@@ -216,28 +207,19 @@ export const kinds: { readonly [Kind in NotificationKind]: KindTraits<Contents[K
     icon: ['message', 'brand'],
     isUrgent: true,
     path: ({ conversationId }) => `/messages?chat=${conversationId}`,
-    bell: ({ person, count }) => ({ values: { person, count } }),
-    message: ({ person, count }) => ({ values: { person, count } }),
-  },
-  reviewReceived: {
-    ...aboutReview,
-    audience: 'masters',
-    icon: ['star', 'amber'],
-    bell: ({ person, rating }, { t }) => ({
-      values: { person },
-      body: t('bell.stars', { count: rating }),
+    bell: ({ person, count, voiceMs }, { t }) => ({
+      values: { person, count },
+      ...(voiceMs && { body: sayVoice(voiceMs, t) }),
     }),
-    message: ({ person, rating }, { language }) => ({
-      values: { person, rating: new Intl.NumberFormat(locales[language]).format(rating) },
+    message: ({ person, count, voiceMs }, { t }) => ({
+      values: { person, count },
+      ...(voiceMs && {
+        lead: sayVoice(voiceMs, t),
+        quote: { name: t('facts.message'), value: sayVoice(voiceMs, t) },
+      }),
     }),
   },
-  reviewDecided: {
-    ...aboutReview,
-    audience: 'everybody',
-    icon: ['star', 'blue'],
-    bell: ({ state }) => ({ variant: state }),
-    message: ({ state }) => ({ variant: state }),
-  },
+  ...reviewKinds,
   documentDecided: {
     ...aboutDocuments,
     icon: ['fileCheck', 'blue'],

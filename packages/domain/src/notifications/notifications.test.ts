@@ -21,6 +21,7 @@ const message: NotificationContent = {
   conversationId: 3,
   person: 'Ola',
   count: 2,
+  voiceMs: null,
 };
 
 test('a notification links to its subject', () => {

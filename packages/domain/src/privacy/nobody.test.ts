@@ -41,6 +41,7 @@ test.each(languages)(
       conversationId: 3,
       person: nobodysName,
       count: 1,
+      voiceMs: null,
     } as const;
     const email = wordEmail(
       { kind: 'notification', content },

@@ -62,7 +62,9 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   }),
   listing_traits: byMaster({ fixed: 'city languages served' }),
   listing_orders: byMaster({ fixed: 'city' }),
+  listing_free: byMaster({ fixed: 'city' }),
   listing_cells: nobodys(),
+  listing_counts: nobodys({ fixed: 'city' }),
   local_pages: nobodys({ fixed: 'service municipality_number' }),
   listing_offers: byMaster({
     own: 'first_name last_name specialization',
@@ -196,6 +198,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
     own: 'client_name',
     fixed: 'decision search_text',
   }),
+  review_pictures: hanging('review_id', 'reviews', nobodys({ fixed: 'image_file' })),
   review_answers: hanging('review_id', 'reviews', byMaster({ own: 'text' })),
   reports: placed([user('reporter_id'), user('owner_id')], {
     words: 'text excerpt note',
@@ -252,8 +255,12 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   settings: nobodys({
     fixed: 'site_name site_description contact_email contact_phone footer_links claims',
   }),
+  page_scenes: nobodys({ fixed: 'name image_file', json: 'alts' }),
   backups: nobodys({ fixed: 'status trigger step file_name problem' }),
-  files: byUser('owner_id', { own: 'original_name', fixed: 'name purpose mime variants' }),
+  files: byUser('owner_id', {
+    own: 'original_name',
+    fixed: 'name purpose mime variants placeholder avif avif_refused',
+  }),
   // An entry is the record of its actor; its free text is by the people in `trailWords`.
   audit_entries: nobodys({ words: 'reason', json: 'before after', fixed: 'action subject' }),
   idempotency_keys: byUser('actor_id', { json: 'response', fixed: 'key procedure request_hash' }),

@@ -37,9 +37,7 @@ export const trailDays = 1827;
 export const idempotencyDays = 7;
 /** Days for which the visitors of a page are stored; the count remains. */
 export const visitDays = 2;
-/**
- * Days for which the list of erased users is stored: as long as a restored backup may bring them back, and a year more.
- */
+/** Days for which the list of erased users is stored: as long as a restored backup may bring them back, and a year. */
 export const erasureDays = backupDays + 365;
 
 const visits = (holds: string): Retention =>
@@ -92,7 +90,9 @@ export const retention: Readonly<Record<string, Retention>> = {
   listing_offers: personal('the same by trade and place', untilErased, goneByMaster()),
   listing_traits: personal('the same by what a search is refined by', untilErased, goneByMaster()),
   listing_orders: personal('the same in the orders of a search', untilErased, goneByMaster()),
+  listing_free: personal('the same by free times', untilErased, goneByMaster()),
   listing_cells: impersonal('how many masters are in which cell of the map'),
+  listing_counts: impersonal('how many masters have which values of filters'),
   local_pages: impersonal('which services have a page in which municipality'),
   search_words: personal('words that a listed master is found by', ended, byService),
   master_views: visits('who saw a profile today, by a hash'),
@@ -201,6 +201,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   message_client_ids: trace('ids under which messages were sent', untilErased, goneBy('sender_id')),
   message_pictures: trace('which message a picture was sent in', untilErased),
   reviews: personal('reviews', untilErased, byService),
+  review_pictures: trace('which review a picture belongs to', untilErased),
   review_answers: personal('answers to reviews', untilErased, goneByMaster()),
   reports: personal(
     'reports',
@@ -283,6 +284,7 @@ export const retention: Readonly<Record<string, Retention>> = {
 
   // The installation itself.
   settings: impersonal('settings'),
+  page_scenes: impersonal('photographs instead of drawn scenes'),
   backups: impersonal('a list of archives', { until: 'ended', days: backupDays }),
   files: personal('uploaded files', ended, byService),
   audit_entries: personal(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createReviewInput } from './schema.ts';
+import { createReviewInput, listReviewsInput } from './schema.ts';
 
 const issuesOf = (input: unknown) =>
   createReviewInput
@@ -52,5 +52,18 @@ describe.each(['comment', 'text'])('C-110 the %s of a review', (field) => {
     ['one more', 'x'.repeat(2001), ['tooLong']],
   ])('%s', (_name, words, issues) => {
     expect(write(words)).toEqual(issues.map((issue) => `${field}: ${issue}`));
+  });
+});
+
+describe('the choice of a master’s reviews', () => {
+  test.each<[string, object, object]>([
+    ['nothing', {}, { query: '', withPictures: false, limit: 50 }],
+    ['pictures', { withPictures: true, limit: 20 }, { withPictures: true, limit: 20 }],
+  ])('%s', (_name, input, read) => {
+    expect(listReviewsInput.parse({ masterId: 12, ...input })).toMatchObject(read);
+  });
+
+  test('anything but a yes or no is refused', () => {
+    expect(listReviewsInput.safeParse({ masterId: 12, withPictures: 'often' }).success).toBe(false);
   });
 });

@@ -4,6 +4,8 @@ import { idSchema, pageInput, requiredText, tooLong } from '../wire/page.ts';
 import { searchTextSchema } from '../wire/search-text.ts';
 import { commentLength, maxAnswer, maxComment, minComment } from './comment.ts';
 import { bookingIdSchema, masterIdSchema } from '../wire/fields.ts';
+import { mostCountedReviews } from './most-counted.ts';
+import { reviewPicturesField } from './pictures-schema.ts';
 
 const commentSchema = z
   .string('required')
@@ -39,6 +41,7 @@ export const createReviewInput = z
       description: 'What is said about it.',
       examples: ['Kom til avtalt tid og ryddet etter seg. Anbefales!'],
     }),
+    pictures: reviewPicturesField,
   })
   .refine(({ text, comment }) => text !== undefined || comment !== undefined, {
     path: ['comment'],
@@ -48,6 +51,10 @@ export const createReviewInput = z
     path: ['bookingId'],
     error: 'required',
   })
+  .refine(
+    ({ pictures = [], bookingId }) => pictures.length === 0 || typeof bookingId === 'number',
+    { path: ['bookingId'], error: 'required' },
+  )
   .meta({ id: 'CreateReviewInput' });
 export type CreateReviewInput = z.infer<typeof createReviewInput>;
 
@@ -60,16 +67,33 @@ export const writtenReviewSchema = reviewSchema
   .meta({ id: 'WrittenReview' });
 export type WrittenReview = z.infer<typeof writtenReviewSchema>;
 
-/** `query` finds words in comments and answers; every word must be there. */
+/** `query` finds words in comments and answers; every word must be there. `withPictures` leaves out the others. */
 export const listReviewsInput = z.object({
   masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
   query: searchTextSchema.default('').meta({
     description: 'Words that the comment or its answer contains.',
     examples: ['presis'],
   }),
+  withPictures: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Those with pictures alone.', examples: [true] }),
   ...pageInput(50),
 });
 export type ListReviewsInput = z.infer<typeof listReviewsInput>;
+
+/** The counts are of one master. */
+export const countReviewsInput = listReviewsInput.pick({ masterId: true });
+
+/** How many reviews of a master a choice leaves. */
+export const reviewCountsSchema = z
+  .object({
+    withPictures: z
+      .int()
+      .meta({ description: `Those with pictures, ${mostCountedReviews} at most.`, examples: [3] }),
+  })
+  .meta({ id: 'ReviewCounts' });
+export type ReviewCounts = z.infer<typeof reviewCountsSchema>;
 
 /** The answer to one review; a later one replaces it. */
 export const answerReviewInput = z.object({

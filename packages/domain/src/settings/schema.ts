@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cancellationTermsSchema } from '../bookings/cancellation-schema.ts';
+import { shownScenesSchema } from '../scenes/schema.ts';
 import { claimsSchema } from './claims.ts';
 
 /** An external link in the footer. */
@@ -44,6 +45,7 @@ export const publicSettingsSchema = z
     }),
     /** The owner's claims about the site (C-15). */
     claims: claimsSchema.meta({ description: 'What the site claims of itself.' }),
+    scenes: shownScenesSchema.optional(),
   })
   .meta({ id: 'PublicSettings' });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { categoryCodes } from '../categories/categories.ts';
+import { categoryCodes } from '../categories/codes.ts';
 import { loadClassifier } from './classifier.ts';
 import development from './development.json' with { type: 'json' };
 import { foldedStem } from './features.ts';

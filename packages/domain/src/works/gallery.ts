@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pictureLookSchema } from '../uploads/look.ts';
 import { idSchema, instantSchema, pageInput } from '../wire/page.ts';
 import { type GalleryCategory, galleryCategories } from './gallery-categories.ts';
 import { workImageTypes } from './schema.ts';
@@ -57,6 +58,9 @@ export const galleryItemSchema = z
       examples: ['Ferdig montert blandebatteri'],
     }),
     imageUrl: pictureUrlSchema.meta({ description: 'Address of the picture.' }),
+    look: pictureLookSchema
+      .optional()
+      .meta({ description: 'What is shown before its bytes are there, and what crops show.' }),
     type: z
       .enum(workImageTypes)
       .nullable()

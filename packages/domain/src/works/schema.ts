@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { workCostSchema } from '../numbers/schema.ts';
+import { pictureLookSchema } from '../uploads/look.ts';
 import { idSchema, instantSchema, pageInput, requiredText } from '../wire/page.ts';
 import { addTag } from './tags.ts';
 import {
@@ -65,6 +66,9 @@ export const workSchema = z
           caption: z.string().meta({
             description: 'Words under the picture.',
             examples: ['Ferdig montert blandebatteri'],
+          }),
+          look: pictureLookSchema.optional().meta({
+            description: 'What is shown before its bytes are there, and what crops show.',
           }),
         }),
       )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { categoryCodes } from '../../categories/categories.ts';
+import { categoryCodes } from '../../categories/codes.ts';
 import { tokenise } from '../tokens.ts';
 import { services } from './services.ts';
 import { understoodLanguages } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { categoryCodes } from '../../categories/categories.ts';
+import type { categoryCodes } from '../../categories/codes.ts';
 import { appliances } from './appliances.ts';
 import { cleaning } from './cleaning.ts';
 import { construction } from './construction.ts';
