@@ -10,6 +10,8 @@ const oid = {
 };
 const arrayOid = {
   date: 1182,
+  int2: 1005,
+  int4: 1007,
   int8: 1016,
   interval: 1187,
   numeric: 1231,
@@ -27,7 +29,9 @@ const readers = new Map<number, (text: string) => unknown>([
   [oid.interval, keepText],
   [oid.timestamp, keepText],
   [oid.timestamptz, parseInstant],
-  [arrayOid.int8, arrayOf(parseInteger)],
+  [arrayOid.int2, parseIntegers],
+  [arrayOid.int4, parseIntegers],
+  [arrayOid.int8, parseIntegers],
   [arrayOid.numeric, arrayOf(Number)],
   [arrayOid.date, arrayOf(keepText)],
   [arrayOid.interval, arrayOf(keepText)],
@@ -35,11 +39,18 @@ const readers = new Map<number, (text: string) => unknown>([
   [arrayOid.timestamptz, arrayOf(parseInstant)],
 ]);
 
+/** Those of the driver, which are asked for with each column of each result. */
+const driverReaders = new Map<number, unknown>();
+
 /** Parsers of column values, for a separate `pg` client (such as one that listens). */
 export const types: CustomTypesConfig = {
   getTypeParser: (id, format): unknown => {
-    const ours = format === 'binary' ? undefined : readers.get(id);
-    return ours ?? findDriverReader(id, format);
+    if (format === 'binary') return findDriverReader(id, format);
+    const known = readers.get(id) ?? driverReaders.get(id);
+    if (known !== undefined) return known;
+    const found = findDriverReader(id);
+    driverReaders.set(id, found);
+    return found;
   },
 };
 
@@ -61,6 +72,19 @@ function parseInstant(text: string): string {
   if (!text.endsWith('+00') || text[10] !== ' ') return text;
   const milliseconds = text[19] === '.' ? text.slice(20, -3).padEnd(3, '0').slice(0, 3) : '000';
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
+}
+
+const parseIntegersOneByOne = arrayOf(parseInteger);
+/** `{1,-2,NULL}`: one dimension, from 1 on. */
+const plainIntegers = /^\{[-\d,NUL]*\}$/;
+
+/** A list of integers is JSON but for its brackets and nulls, which the engine reads much faster than the driver. */
+function parseIntegers(text: string): unknown {
+  if (!plainIntegers.test(text)) return parseIntegersOneByOne(text);
+  const values: unknown = JSON.parse(`[${text.slice(1, -1).replaceAll('NULL', 'null')}]`);
+  const isExact =
+    Array.isArray(values) && values.every((value) => value === null || Number.isSafeInteger(value));
+  return isExact ? values : parseIntegersOneByOne(text);
 }
 
 function arrayOf(parse: (text: string) => unknown): (text: string) => unknown {

@@ -30,6 +30,16 @@ describe('values arrive ready for the wire', () => {
     ["'2026-03-29 09:00'::timestamp", '2026-03-29 09:00:00'],
     ["interval '90 minutes'", '01:30:00'],
     ['array[1, null]::bigint[]', [1, null]],
+    ['array[1, null, -3]::smallint[]', [1, null, -3]],
+    ['array[]::int[]', []],
+    [
+      'array[[1, 2], [3, 4]]::int[]',
+      [
+        [1, 2],
+        [3, 4],
+      ],
+    ],
+    ["'[2:3]={1,2}'::int[]", [1, 2]],
     ['array[[1.5], [2]]::numeric[]', [[1.5], [2]]],
     ["array['2026-03-29']::date[]", ['2026-03-29']],
     ["array['2026-03-29 14:30:00+02']::timestamptz[]", ['2026-03-29T12:30:00.000Z']],
@@ -45,6 +55,7 @@ describe('values arrive ready for the wire', () => {
 
   it('a whole number too large for a number is refused, not rounded', async () => {
     await expect(read('9007199254740993::bigint')).rejects.toThrow(/9007199254740993/);
+    await expect(read('array[1, 9007199254740993]::bigint[]')).rejects.toThrow(/9007199254740993/);
     expect(await read('1')).toBe(1);
   });
 });

@@ -45,6 +45,8 @@ export function connect(target: string | ConnectOptions): Kysely<DB> {
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    // Statements that are sent together are on their way at once. A pooler may not expect it.
+    pipeline: options.isPooled !== true,
     types,
     // Not as startup parameters: poolers such as PgBouncer refuse those they don't know.
     // The pool waits for the promise and drops the connection when it fails, whatever its types say.

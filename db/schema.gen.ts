@@ -541,9 +541,9 @@ export interface Favourites {
 export interface Files {
   name: string;
   ownerId: number | null;
-  purpose: 'avatar' | 'work' | 'gallery' | 'document' | 'message' | 'blog' | 'request' | 'bill' | 'entry' | 'booking';
+  purpose: 'avatar' | 'work' | 'gallery' | 'document' | 'message' | 'blog' | 'request' | 'bill' | 'entry' | 'booking' | 'review' | 'scene';
   private: boolean;
-  mime: 'image/webp' | 'application/pdf';
+  mime: 'image/webp' | 'application/pdf' | 'audio/wav';
   bytes: number;
   width: number | null;
   height: number | null;
@@ -552,6 +552,18 @@ export interface Files {
   createdAt: Generated<string>;
   /** under which a document of a message is shown and downloaded */
   originalName: string | null;
+  /** length of a voice message */
+  durationMs: number | null;
+  /** colours of the upper, middle and lower third; empty for a picture that can have none, null before it was computed */
+  placeholder: string | null;
+  /** percent from the left of what crops must show; null is the middle */
+  focusX: number | null;
+  /** percent from the top */
+  focusY: number | null;
+  /** sizes that are stored as AVIF, too: made on demand, not part of an archive, so that the bytes may be missing */
+  avif: Generated<string[]>;
+  /** sizes of which an AVIF would not be smaller */
+  avifRefused: Generated<string[]>;
 }
 
 export interface GalleryItems {
@@ -799,6 +811,29 @@ export interface ListingCells {
   masters: number;
 }
 
+export interface ListingCounts {
+  categoryId: number;
+  /** empty: all cities */
+  city: string;
+  bits: number;
+  id: GeneratedAlways<number>;
+  masters: number;
+}
+
+export interface ListingFree {
+  categoryId: number;
+  /** empty: none */
+  city: string;
+  masterId: number;
+  bits: number;
+  /** as availability.first_day */
+  freeFrom: string | null;
+  /** the last free start of each of the first 15 days, four bits each: 1 to 10, 0 for none */
+  lastStarts: number;
+  /** the same from the ninth day on */
+  laterLastStarts: number;
+}
+
 export interface ListingOffers {
   categoryId: number;
   masterId: number;
@@ -963,7 +998,7 @@ export interface Messages {
   seq: number;
   senderId: number;
   text: Generated<string>;
-  /** a picture or, ending in .pdf, a document */
+  /** a picture, a document (.pdf) or a voice message (.wav) */
   imageFile: string | null;
   automatic: Generated<boolean>;
   /** of the sender's making: a repetition is the same message */
@@ -1137,6 +1172,19 @@ export interface OwnJobs {
   updatedAt: Generated<string>;
 }
 
+export interface PageScenes {
+  name: string;
+  imageFile: string;
+  /** false: pages show the drawing again, and the photograph can be put back */
+  isShown: boolean;
+  focusX: number;
+  focusY: number;
+  /** alternative texts by language; null: decorative */
+  alts: ColumnType<JsonValue | null, JsonInput | null | undefined, JsonInput | null>;
+  version: number;
+  updatedAt: string;
+}
+
 export interface PasswordResets {
   id: GeneratedAlways<number>;
   userId: number;
@@ -1302,6 +1350,12 @@ export interface ReviewAnswers {
   answeredAt: string;
 }
 
+export interface ReviewPictures {
+  reviewId: number;
+  position: number;
+  imageFile: string;
+}
+
 export interface Reviews {
   id: GeneratedAlways<number>;
   masterId: number;
@@ -1321,6 +1375,7 @@ export interface Reviews {
   decisionReason: Generated<string>;
   /** written by a trigger */
   searchText: Generated<string>;
+  hasPictures: Generated<boolean>;
 }
 
 export interface SavedAddresses {
@@ -1724,6 +1779,8 @@ export interface DB {
   knownDevices: KnownDevices;
   listing: Listing;
   listingCells: ListingCells;
+  listingCounts: ListingCounts;
+  listingFree: ListingFree;
   listingOffers: ListingOffers;
   listingOrders: ListingOrders;
   listingTraits: ListingTraits;
@@ -1745,6 +1802,7 @@ export interface DB {
   offerTemplates: OfferTemplates;
   offers: Offers;
   ownJobs: OwnJobs;
+  pageScenes: PageScenes;
   passwordResets: PasswordResets;
   positionViews: PositionViews;
   positions: Positions;
@@ -1760,6 +1818,7 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   reports: Reports;
   reviewAnswers: ReviewAnswers;
+  reviewPictures: ReviewPictures;
   reviews: Reviews;
   savedAddresses: SavedAddresses;
   searchWords: SearchWords;

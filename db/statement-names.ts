@@ -1,5 +1,6 @@
 const names = new Map<string, string>();
 const uses = new Map<string, number>();
+const sequences = new Map<string, readonly string[]>();
 
 /**
  * Marks a statement to be prepared once per connection, with a generic plan after a few uses. For frequent statements
@@ -18,4 +19,19 @@ export function nameStatement(name: string, text: string): string {
 /** The name of a named statement. */
 export function nameOf(text: string): string | undefined {
   return names.get(text);
+}
+
+/**
+ * Marks statements to be sent together, each with a list of values of its own; the rows of the result are theirs.
+ * @returns the text that stands for them.
+ */
+export function sequenceOf(texts: readonly string[]): string {
+  const text = texts.join(';\n');
+  sequences.set(text, texts);
+  return text;
+}
+
+/** The statements of a sequence. */
+export function textsOf(text: string): readonly string[] | undefined {
+  return sequences.get(text);
 }

@@ -22,6 +22,8 @@ import type { Random } from './random.ts';
 import type { Stage } from './scene-brush.ts';
 import { drawScene } from './scenes.ts';
 import type { WorkCategory } from './scenes.ts';
+import { planReviewPictures } from './review-pictures.ts';
+import type { PlannedReviewPictures } from './review-pictures.ts';
 import { planWhereabouts } from './whereabouts.ts';
 import type { PlannedWhereabouts } from './whereabouts.ts';
 import { captions, workStories } from './works.ts';
@@ -59,6 +61,7 @@ export type Blueprint = {
   customers: PlannedUser[];
   documents: PlannedDocument[];
   jobs: PlannedJob[];
+  reviewPictures: PlannedReviewPictures[];
   requests: PlannedRequest[];
   templates: PlannedTemplate[];
   conversations: PlannedConversation[];
@@ -246,6 +249,10 @@ export function planDemo(now: Date): Blueprint {
     ...people,
     documents,
     jobs,
+    reviewPictures: planReviewPictures(jobs, {
+      shown: people.masters[0],
+      r: r.fork('review pictures'),
+    }),
     requests,
     templates: planTemplates(cast),
     conversations,

@@ -232,8 +232,7 @@ async function vacuumAll(connection: Kysely<DB>): Promise<void> {
   await sql`set synchronous_commit = on`.execute(connection);
   await sql`select pg_current_xact_id()`.execute(connection);
   // The planner would otherwise plan for the empty tables of a minute ago, and an index alone answers for settled rows.
-  await sql`vacuum (analyze) users, masters, services, listing, listing_offers, listing_traits, listing_orders, search_words`.execute(
-    connection,
-  );
+  await sql`vacuum (analyze) users, masters, services, listing, listing_offers, listing_traits, listing_orders, listing_counts, listing_free,
+    search_words`.execute(connection);
   await sql`reset synchronous_commit`.execute(connection);
 }

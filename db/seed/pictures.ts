@@ -1,3 +1,5 @@
+import { colorsOf } from '@mesterhand/domain/uploads/look';
+import type { Sharp } from 'sharp';
 import type { Random } from './random.ts';
 
 /** Where the seed's pictures go; the server's storage fits. */
@@ -7,7 +9,7 @@ export type SeedFiles = {
 
 export type Canvas = {
   name: string;
-  purpose: 'avatar' | 'work' | 'gallery' | 'message' | 'blog' | 'document';
+  purpose: 'avatar' | 'work' | 'gallery' | 'message' | 'blog' | 'document' | 'review';
   svg: string;
 };
 export type Painted = {
@@ -18,6 +20,8 @@ export type Painted = {
   width: number;
   height: number;
   variants: string[];
+  /** What is shown before its bytes are there; null for a private picture. */
+  placeholder: string | null;
 };
 
 const widths = {
@@ -25,6 +29,7 @@ const widths = {
   work: { full: 1200, card: 640, thumb: 320 },
   gallery: { full: 1200, card: 640, thumb: 320 },
   blog: { full: 1200, card: 640, thumb: 320 },
+  review: { full: 1200, card: 640, thumb: 320 },
   // What two people see has one size.
   message: { full: 1200, card: null, thumb: null },
   document: { full: 600, card: null, thumb: null },
@@ -74,7 +79,15 @@ async function paint(canvas: Canvas, files: SeedFiles): Promise<Painted> {
     width: info.width,
     height: info.height,
     variants: [...thumb, ...card],
+    placeholder: isPrivate ? null : await readColors(pixels()),
   };
+}
+
+/** The colours of its upper, middle and lower third. */
+async function readColors(picture: Sharp): Promise<string> {
+  return colorsOf(
+    await picture.removeAlpha().resize({ width: 1, height: 3, fit: 'fill' }).raw().toBuffer(),
+  );
 }
 
 /** Paints and stores every picture, a few at a time; the answers keep the order. */

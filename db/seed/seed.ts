@@ -16,6 +16,7 @@ import { countCompletedJobs, storeJobs } from './store-jobs.ts';
 import { storeNotifications } from './store-notifications.ts';
 import { idOf, storeAvatars, storeCategories, storeFiles, storePeople } from './store-people.ts';
 import type { Ids } from './store-people.ts';
+import { storeReviewPictures } from './review-pictures.ts';
 import { storeWhereabouts } from './store-whereabouts.ts';
 import { storeWorks } from './store-works.ts';
 
@@ -80,7 +81,11 @@ function ownersOf(
   const documents = plan.documents.flatMap(({ canvas, master }): [string, number][] =>
     canvas === null ? [] : [[canvas.name, idOf(ids.users, master.user)]],
   );
-  return { avatars, pictures: new Map([...works, ...pieces, ...covers, ...sent, ...documents]) };
+  const reviewed = plan.reviewPictures.flatMap(({ job, canvases }) =>
+    canvases.map(({ name }): [string, number] => [name, idOf(ids.users, job.client)]),
+  );
+  const pictures = new Map([...works, ...pieces, ...covers, ...sent, ...documents, ...reviewed]);
+  return { avatars, pictures };
 }
 
 async function store(
@@ -105,6 +110,7 @@ async function store(
   await storeWorks(db, plan, ids);
   await storeArticles(db, plan, ids);
   const bookings = await storeJobs(db, plan, ids);
+  await storeReviewPictures(db, plan.reviewPictures, bookings);
   const deals = await storeDeals(db, plan.requests, ids);
   const stored = await storeJobRequests(db, plan, { ...ids, deals });
   await storeAgreements(db, { ...ids, ...stored, deals });
@@ -148,6 +154,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
     ...plan.showpieces.map((piece) => piece.canvas),
     ...plan.articles.map((article) => article.canvas),
     ...plan.documents.flatMap(({ canvas }) => (canvas === null ? [] : [canvas])),
+    ...plan.reviewPictures.flatMap(({ canvases }) => canvases),
     ...plan.conversations.flatMap(({ lines }) =>
       lines.flatMap(({ canvas }) => (canvas === null ? [] : [canvas])),
     ),
