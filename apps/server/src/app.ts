@@ -38,6 +38,7 @@ import {
   refuseWhenFull,
   type Storage,
   type TileArchive,
+  createAvifEncoder,
 } from './core/storage/index.ts';
 import { refuseUndeclaredRoutes } from './core/openapi/index.ts';
 import {
@@ -204,7 +205,9 @@ export function buildApp(options: AppOptions): FastifyInstance {
     for (const install of installers) install(scope, openContext);
     installGoogle(scope, { contextOf: makeContext, publicUrl });
   });
-  registerFiles(fastify, { storage, makeContext: openContext, ...fileAccess(db) });
+  const avif = createAvifEncoder({ db, storage, space: options.space, log: fastify.log });
+  fastify.addHook('onClose', () => avif.stop());
+  registerFiles(fastify, { storage, makeContext: openContext, avif, ...fileAccess(db) });
   if (tiles !== undefined) registerTiles(fastify, tiles);
   registerDescription(fastify, router, publicUrl);
   installSiteMap(fastify, { contextOf: openContext, publicUrl });

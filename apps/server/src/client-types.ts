@@ -8,8 +8,11 @@ import { errorTable } from '@mesterhand/domain/errors/codes';
 import { requestPictureSchema } from '@mesterhand/domain/job-requests/schema';
 import { messageDocumentSchema } from '@mesterhand/domain/messages/documents';
 import { messageImageSchema } from '@mesterhand/domain/messages/image-schema';
+import { messageVoiceSchema } from '@mesterhand/domain/messages/voice';
 import { avatarOutput } from '@mesterhand/domain/profile/schema';
 import { documentTypes } from '@mesterhand/domain/uploads/documents';
+import { reviewPictureSchema } from '@mesterhand/domain/reviews/pictures-schema';
+import { scenePictureSchema } from '@mesterhand/domain/scenes/schema';
 import { workPictureSchema } from '@mesterhand/domain/work/schema';
 import { uploadedImagesOutput } from '@mesterhand/domain/works/schema';
 import { z } from 'zod';
@@ -25,12 +28,15 @@ const named: [name: string, io: 'input' | 'output', schema: z.core.$ZodType][] =
   ['SessionOutput', 'output', sessionOutput],
   ['PostPicture', 'output', postPictureSchema],
   ['BookingPicture', 'output', bookingPictureSchema],
+  ['ScenePicture', 'output', scenePictureSchema],
+  ['ReviewPicture', 'output', reviewPictureSchema],
   ['BillPicture', 'output', billPictureSchema],
   ['WorkPicture', 'output', workPictureSchema],
   ['IdentityDocument', 'output', documentSchema],
   ['JobRequestPicture', 'output', requestPictureSchema],
   ['MessageDocument', 'output', messageDocumentSchema],
   ['MessageImage', 'output', messageImageSchema],
+  ['MessageVoice', 'output', messageVoiceSchema],
   ['AvatarOutput', 'output', avatarOutput],
   ['UploadedImages', 'output', uploadedImagesOutput],
   ['DocumentType', 'output', z.enum(documentTypes)],

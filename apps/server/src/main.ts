@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { announce, inboxFolder } from './setup/startup-banner.ts';
 import { buildApp } from './app.ts';
 import type { Bus } from './core/events/index.ts';
-import { type WatchedSpace, watchDiskSpace } from './core/storage/index.ts';
+import { type WatchedSpace, fillLooks, watchDiskSpace } from './core/storage/index.ts';
 import { runHousekeeping, startRounds } from './core/privacy/index.ts';
 import { startJobs, type JobHandlers } from './core/tasks/index.ts';
 import type { Post, Mailer } from './core/mail/index.ts';
@@ -28,6 +28,7 @@ import { removeExpired, requestNightly } from './features/backups/service.ts';
 import { type BackupMaker, makeNextBackup } from './features/backups/worker/service.ts';
 import { deleteOldRequests } from './features/job-requests/removal/service.ts';
 import { refreshAnswerTimes } from './features/masters/answer-times/service.ts';
+import { foldCounts } from './features/masters/counts/service.ts';
 import { acknowledge } from './features/messages/service.ts';
 import { deleteExpiredChanges } from './features/email-changes/service.ts';
 import { deleteExpiredVerifications } from './features/email-verification/service.ts';
@@ -62,6 +63,8 @@ import { stopOnSignal } from './setup/shutdown.ts';
 const backupsEvery = 1000;
 /** Milliseconds between two checks for masters whose free times have changed: as old as a cached list may be. */
 const availabilityEvery = 500;
+/** Milliseconds between two times that the changes of what searches count are added up. */
+const countsEvery = 60_000;
 
 const say = (line: string): void => console.log(line);
 
@@ -210,6 +213,11 @@ function startWorkers(
       round: (stopping) => refreshDue(db, clock(), stopping),
       onError: (error) => log.error({ err: error }, 'Free times could not be computed'),
     }),
+    startRounds({
+      intervalMs: countsEvery,
+      round: () => foldCounts(db),
+      onError: (error) => log.error({ err: error }, 'Counts of searches could not be added up'),
+    }),
     startJobs({ db, url, handlers, log, hasSchedules: true }),
   ];
 }
@@ -237,6 +245,7 @@ function clockwork(maker: BackupMaker) {
     'suspensions.end': () => endDueSuspensions(db, clock()),
     'signIn.forget': () => deleteExpiredSignIns(db, clock()),
     'requests.forget': async () => void (await deleteOldRequests(db, clock())),
+    'pictures.describe': async () => void (await fillLooks(maker)),
     'series.fill': () => fillDueSeries(db, clock()),
     'localPages.refresh': () => refreshLocalPages(db, clock()),
     // The retention in hours is promised to masters, so expired positions are deleted every few minutes.

@@ -50,8 +50,10 @@ import { localService } from './features/local-services/router.ts';
 import { map, search, understand } from './features/search/router.ts';
 import { secondFactorRouter } from './features/second-factor/router.ts';
 import { servicesRouter } from './features/services/router.ts';
+import { scenesRouter } from './features/scenes/router.ts';
 import { settingsRouter } from './features/settings/router.ts';
 import { signInRouter } from './features/sign-in/router.ts';
+import { picturesRouter } from './features/pictures/router.ts';
 import { placesRouter } from './features/places/router.ts';
 import { positionViewsRouter } from './features/position-views/router.ts';
 import { statisticsRouter } from './features/statistics/router.ts';
@@ -72,6 +74,7 @@ export const appRouter = router({
       reports: reportsRouter,
       blocks: blocksRouter,
       profile: profileRouter,
+      pictures: picturesRouter,
       documents: documentsRouter,
       devices: devicesRouter,
       secondFactor: secondFactorRouter,
@@ -131,6 +134,7 @@ export const appRouter = router({
     router({
       blog: mergeRouters(blogTab, router({ public: mergeRouters(blogRouter, reactionsRouter) })),
       settings: mergeRouters(settingsRouter, settingsTab),
+      scenes: scenesRouter,
       places: placesTab,
       views: staffViewsRouter,
       notes: staffNotesRouter,

@@ -9,8 +9,11 @@ import type {
   JobRequestPicture,
   MessageDocument,
   MessageImage,
+  MessageVoice,
   PostPicture,
   RegisterMasterInput,
+  ReviewPicture,
+  ScenePicture,
   SessionOutput,
   UploadedImages,
   WorkPicture,
@@ -79,6 +82,16 @@ export async function uploadMessageDocument(
   return believe(await sendForm(client, { path, form: formOf({ file }), ...options }));
 }
 
+/** Uploads a recording for a voice message, WAV as `/api/docs` describes it; `messages.send` takes its address. */
+export async function uploadMessageVoice(
+  client: Client,
+  file: Blob,
+  options: UploadOptions = {},
+): Promise<MessageVoice> {
+  const path = '/api/upload/message-voice';
+  return believe(await sendForm(client, { path, form: formOf({ file }), ...options }));
+}
+
 /** Uploads a picture for a job request; `bookings.requests.create` takes its address. */
 export async function uploadRequestImage(
   client: Client,
@@ -96,6 +109,16 @@ export async function uploadBookingImage(
   options: UploadOptions = {},
 ): Promise<BookingPicture> {
   const path = '/api/upload/booking-image';
+  return believe(await sendForm(client, { path, form: formOf({ image }), ...options }));
+}
+
+/** Uploads a picture for a review; `masters.reviews.create` takes its address. */
+export async function uploadReviewImage(
+  client: Client,
+  image: Blob,
+  options: UploadOptions = {},
+): Promise<ReviewPicture> {
+  const path = '/api/upload/review-image';
   return believe(await sendForm(client, { path, form: formOf({ image }), ...options }));
 }
 
@@ -193,4 +216,14 @@ function isFiles(field: Field): field is Blob | readonly Blob[] {
 function believe<T>(answer: unknown): T {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return answer as T;
+}
+
+/** Uploads a photograph for a scene of the public pages; `admin.scenes.save` takes its address. */
+export async function uploadScenePicture(
+  client: Client,
+  image: Blob,
+  options: UploadOptions = {},
+): Promise<ScenePicture> {
+  const path = '/api/admin/scenes/pictures';
+  return believe(await sendForm(client, { path, form: formOf({ image }), ...options }));
 }

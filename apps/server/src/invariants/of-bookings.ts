@@ -60,6 +60,14 @@ export const ofBookings: Invariant[] = [
     `,
   ),
   bySql(
+    'reviews.pictures',
+    'a review knows whether it has pictures',
+    sql`
+      select r.id, 'says ' || r.has_pictures as detail from reviews r
+       where r.has_pictures <> exists (select from review_pictures p where p.review_id = r.id)
+    `,
+  ),
+  bySql(
     'reviews.times',
     'nobody reviews a booking before it is completed',
     sql`

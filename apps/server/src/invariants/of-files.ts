@@ -22,7 +22,7 @@ export const ofFiles: Invariant[] = [
       const [known, stored] = [await listKnown(examined), await listStored(examined)];
       const before = examined.now.getTime() - stagedFor;
       const strays = [...stored].filter(
-        ([name, writtenAt]) => !known.has(name) && writtenAt.getTime() < before,
+        ([name, writtenAt]) => !known.has(webpOf(name)) && writtenAt.getTime() < before,
       );
       return findingsOf(
         strays.map(([id]) => ({ id, detail: 'has no row; house keeping removes it' })),
@@ -41,6 +41,12 @@ export const ofFiles: Invariant[] = [
          and not exists (select from messages where image_file = f.name)
          and not exists (select from posts where cover_file = f.name)
          and not exists (select from post_pictures where file_name = f.name)
+         and not exists (select from job_request_pictures where image_file = f.name)
+         and not exists (select from bill_objection_pictures where image_file = f.name)
+         and not exists (select from booking_pictures where image_file = f.name)
+         and not exists (select from job_entries where image_file = f.name)
+         and not exists (select from review_pictures where image_file = f.name)
+         and not exists (select from page_scenes where image_file = f.name)
     `,
   ),
 ];
@@ -67,3 +73,6 @@ async function listStored({ storage }: Examined): Promise<Map<string, Date>> {
 
 const sideOf = (isPrivate: boolean, name: string): string =>
   `${isPrivate ? 'private' : 'public'}/${name}`;
+
+/** An AVIF is made of a size when somebody asks for it; it belongs to the same row. */
+const webpOf = (name: string): string => name.replace(/\.avif$/, '.webp');

@@ -71,6 +71,25 @@ export const ofListing: Invariant[] = [
     `,
   ),
   bySql(
+    'listing.free',
+    'each place in an order has its free times, which agree with the traits',
+    sql`
+      select coalesce(f.master_id, o.master_id) as id, 'category ' || coalesce(f.category_id, o.category_id) || case
+          when o.master_id is null then ': free times that no order names'
+          when f.master_id is null then ': no free times'
+          else ': the free times differ from the traits' end as detail
+        from listing_free f
+        full join (
+          select r.master_id, r.category_id, coalesce(r.city, '') as city, r.bits, t.free_from,
+                 last_starts(t.free_starts, 0) as first, last_starts(t.free_starts, 8) as later
+            from listing_orders r join listing_traits t on t.master_id = r.master_id
+        ) o on o.master_id = f.master_id and o.category_id = f.category_id
+       where o.master_id is null or f.master_id is null
+          or (f.city, f.bits, f.free_from, f.last_starts, f.later_last_starts)
+             is distinct from (o.city, o.bits, o.free_from, o.first, o.later)
+    `,
+  ),
+  bySql(
     'listing.cells',
     'each cell of the map counts the masters who are in it',
     sql`
@@ -85,6 +104,24 @@ export const ofListing: Invariant[] = [
             cross join unnest(array[5, 7, 9, 11, 13]) l (level)
            where spot is not null group by 1, 2, 3, 4
         ) o using (category_id, level, x, y)
+       where c.masters is distinct from o.masters
+    `,
+  ),
+  bySql(
+    'listing.counts',
+    'each group of a category, a city and values of filters counts the masters who are in it',
+    sql`
+      select coalesce(c.category_id, o.category_id) as id,
+          'bits ' || coalesce(c.bits, o.bits) || ': ' || coalesce(c.masters, 0) || ' instead of ' || coalesce(o.masters, 0)
+            as detail
+        from (
+          select category_id, city, bits, sum(masters) as masters from listing_counts group by 1, 2, 3 having sum(masters) <> 0
+        ) c
+        full join (
+          select category_id, c.city, bits, count(*) as masters
+            from listing_orders o cross join lateral unnest(array['', o.city]) c (city)
+           where c.city is not null group by 1, 2, 3
+        ) o using (category_id, city, bits)
        where c.masters is distinct from o.masters
     `,
   ),

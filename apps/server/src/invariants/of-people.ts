@@ -44,7 +44,7 @@ export const ofPeople: Invariant[] = [
   ),
   bySql(
     'files.owners',
-    'a paper is a private file of its owner, and a picture of a message, a booking or a job request a private file',
+    'a paper is a private file of its owner, a picture of a message, a booking or a job request a private file, and a picture of a review its author’s',
     sql`
       select f.name as id, 'paper of user ' || d.user_id as detail from documents d
         join files f on f.name = d.file_name
@@ -57,6 +57,10 @@ export const ofPeople: Invariant[] = [
       select f.name, 'picture of booking ' || p.booking_id from booking_pictures p
         join files f on f.name = p.image_file
        where f.purpose <> 'booking'
+      union all
+      select f.name, 'picture of review ' || p.review_id from review_pictures p
+        join reviews r on r.id = p.review_id join files f on f.name = p.image_file
+       where f.purpose <> 'review' or f.owner_id is distinct from r.client_id
       union all
       select f.name, 'picture of request ' || p.request_id from job_request_pictures p
         join files f on f.name = p.image_file

@@ -158,6 +158,10 @@ const wrongs: Record<string, (world: typeof ids) => string[]> = {
   'listing.content': ({ service }) => [`update services set price = 1 where id = ${service}`],
   'listing.offers': () => [`update listing_offers set hourly_rate = 1`],
   'listing.cells': () => [`insert into listing_cells values (1, 5, 0, 0, 1)`],
+  'listing.counts': () => [
+    `insert into listing_counts (category_id, city, bits, masters) values (1, '', 0, 1)`,
+  ],
+  'listing.free': () => [`update listing_free set last_starts = last_starts + 1`],
   'listing.orders': () => [`update listing_orders set score = score + 1`],
   'listing.traits': () => [`update listing_traits set works_evenings = not works_evenings`],
   'listing.words': () => [
@@ -186,6 +190,7 @@ const wrongs: Record<string, (world: typeof ids) => string[]> = {
     `update bookings set description = 'Noe annet'`,
   ],
   'reviews.times': () => [`update reviews set created_at = '2026-11-19T09:30Z'`],
+  'reviews.pictures': () => [`update reviews set has_pictures = not has_pictures`],
   'reviews.bookings': ({ ola }) => [`update reviews set client_id = ${ola}`],
   'messages.sequence': () => [`delete from messages where seq = 1`],
   'messages.ids': () => [

@@ -5,6 +5,7 @@ import {
   galleryMimes,
 } from '@mesterhand/domain/admin/gallery';
 import { postPictureSchema } from '@mesterhand/domain/blog/pictures';
+import { scenePictureSchema } from '@mesterhand/domain/scenes/schema';
 import { idSchema } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
 import {
@@ -15,6 +16,7 @@ import {
   parametersOf,
   pictures,
   refusals,
+  takesPicture,
 } from '../core/openapi/index.ts';
 
 const galleryParts = {
@@ -83,6 +85,16 @@ export const adminRoutes: PlainRoute[] = [
       headers: ['Location'],
     },
     refusals: refusals.form,
+  },
+  {
+    ...takesPicture(scenePictureSchema),
+    path: '/api/admin/scenes/pictures',
+    operationId: 'admin.scenes.uploadPicture',
+    tag: 'settings',
+    summary: 'Takes in a photograph for a scene of the public pages',
+    description:
+      'Photographs that no scene names within a day are removed. JPG, PNG, WebP or GIF; what a camera wrote into the file is removed. Its address is what a scene names.',
+    actor: 'admin',
   },
   {
     method: 'get',

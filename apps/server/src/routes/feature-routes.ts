@@ -10,6 +10,9 @@ import { installDocumentUpload } from '../features/documents/router.ts';
 import { installRequestPictures } from '../features/job-requests/router.ts';
 import { installMessageDocuments } from '../features/messages/documents/router.ts';
 import { installMessageImages } from '../features/messages/router.ts';
+import { installVoiceMessages } from '../features/messages/voice/router.ts';
+import { installReviewPictures } from '../features/reviews/pictures/router.ts';
+import { installScenePictures } from '../features/scenes/router.ts';
 import { installOwnData } from '../features/own-data/router.ts';
 import { installGalleryForm } from '../features/admin/tabs/gallery-form.ts';
 import { installBlogPictures } from '../features/admin/tabs/blog-pictures.ts';
@@ -25,13 +28,16 @@ export const installers: readonly RouteInstaller[] = [
   installDocumentUpload,
   installMessageImages,
   installMessageDocuments,
+  installVoiceMessages,
   installBookingPictures,
+  installReviewPictures,
   installRequestPictures,
   installBillPictures,
   installWorkPictures,
   installOwnData,
   installGalleryForm,
   installBlogPictures,
+  installScenePictures,
   installAuditExport,
   installBackupFile,
 ];

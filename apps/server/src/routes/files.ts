@@ -234,7 +234,7 @@ export const plainRoutes: PlainRoute[] = [
     summary: 'A stored file',
     optionalSession: true,
     description:
-      'Documents and pictures of messages are sent as attachments and never cached. Pictures are for everyone; a document is for its owner and administrators, a picture of a message for those who read the message, one of a job request for those who read the request, one of an objection for the two sides and moderators, a picture that moderators have hidden for them and its owner, each with the bearer token.',
+      'Documents, pictures of messages and voice messages are sent as attachments and never cached; a voice message answers a `Range` with 206. A public picture is AVIF for who names `image/avif` in `Accept`, once somebody has asked for that before, else WebP. Pictures are for everyone; a document is for its owner and administrators, a file of a message for those who read the message, one of a job request for those who read the request, one of an objection for the two sides and moderators, one of a review that is not public for its author and moderators, a picture that moderators have hidden for them and its owner, each with the bearer token.',
     actor: 'public',
     parameters: [
       ...parametersOf(
@@ -247,13 +247,15 @@ export const plainRoutes: PlainRoute[] = [
         }),
       ),
       sharedParameter('IfNoneMatch'),
+      sharedParameter('Range'),
     ],
     answer: {
       status: 200,
       description: 'The bytes.',
-      types: { 'image/webp': file, 'application/pdf': file },
-      headers: ['Content-Disposition', 'ETag'],
+      types: { 'image/webp': file, 'image/avif': file, 'application/pdf': file, 'audio/wav': file },
+      headers: ['Content-Disposition', 'ETag', 'Accept-Ranges'],
       isKept: true,
+      inRanges: ['audio/wav'],
       example: 'The bytes of the file.',
     },
     refusals: [400, 404, 500, 503],

@@ -2,11 +2,14 @@ import { billPictureSchema } from '@mesterhand/domain/bills/schema';
 import { bookingPictureSchema } from '@mesterhand/domain/bookings/pictures-schema';
 import { messageDocumentMime, messageDocumentSchema } from '@mesterhand/domain/messages/documents';
 import { messageImageSchema } from '@mesterhand/domain/messages/image-schema';
+import { messageVoiceSchema } from '@mesterhand/domain/messages/voice';
+import { voiceFormat } from '@mesterhand/domain/messages/wave';
 import { requestPictureSchema } from '@mesterhand/domain/job-requests/schema';
+import { reviewPictureSchema } from '@mesterhand/domain/reviews/pictures-schema';
 import { workPictureSchema } from '@mesterhand/domain/work/schema';
 import { type PlainRoute, fileOf, formOf, refusals, takesPicture } from '../core/openapi/index.ts';
 
-/** Uploads that are private until their owner names them in a message, a booking, a request, an objection or a work record. */
+/** Uploads that are private until their owner names them in a message, a booking, a review, a request, an objection or a work record. */
 export const privateUploads: PlainRoute[] = [
   {
     ...takesPicture(messageImageSchema),
@@ -40,6 +43,28 @@ export const privateUploads: PlainRoute[] = [
     refusals: refusals.form,
   },
   {
+    method: 'post',
+    path: '/api/upload/message-voice',
+    operationId: 'messages.uploadVoice',
+    tag: 'messages',
+    summary: 'Takes in a recording for a voice message',
+    description:
+      'Recordings that no message names within a day are removed. WAV with uncompressed samples, mono, 16 kHz, 16 bits; from half a second to two minutes, as its samples say. What else the file holds is removed. Private to its owner until it is sent, then to the two people of the conversation and moderators. Its address is what `voice` of a message names.',
+    actor: 'user',
+    rate: 'upload',
+    body: formOf(
+      { file: fileOf('The recording.', 'melding.wav') },
+      { required: ['file'], files: voiceFormat.mime },
+    ),
+    answer: {
+      status: 201,
+      description: 'Where the recording is stored, with its length and size.',
+      types: { 'application/json': messageVoiceSchema },
+      headers: ['Location'],
+    },
+    refusals: refusals.form,
+  },
+  {
     ...takesPicture(bookingPictureSchema),
     path: '/api/upload/booking-image',
     operationId: 'bookings.uploadImage',
@@ -47,6 +72,15 @@ export const privateUploads: PlainRoute[] = [
     summary: 'Takes in a picture for a booking',
     description:
       'Pictures that no booking names within a day are removed. JPG, PNG, WebP or GIF; what a camera wrote into the file is removed. Private to its owner until the booking is sent, then to its two sides and administrators. Its address is what `pictures` of a booking names.',
+  },
+  {
+    ...takesPicture(reviewPictureSchema),
+    path: '/api/upload/review-image',
+    operationId: 'reviews.uploadImage',
+    tag: 'masters',
+    summary: 'Takes in a picture for a review',
+    description:
+      'Pictures that no review names within a day are removed. JPG, PNG, WebP or GIF; what a camera wrote into the file is removed. Private to its owner and moderators until the review is published, public while it is. Its address is what `pictures` of a review names.',
   },
   {
     ...takesPicture(requestPictureSchema),

@@ -46,6 +46,8 @@ export function pagePolicy({ nonce, tileOrigin }: Allowed = {}): string {
     `style-src ${own}`,
     `img-src 'self' blob: data:${tiles}`,
     "font-src 'self'",
+    // Voice messages: private, so their bytes are fetched, as of pictures.
+    "media-src 'self' blob:",
     `connect-src 'self'${tiles}`,
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -1,5 +1,5 @@
 export { formRoute, limitBodies, maxFileBytes } from './body-limit.ts';
-export { readByteRange } from './byte-ranges.ts';
+export { type ByteRange, readByteRange } from './byte-ranges.ts';
 export { readRawCallers } from './client-ip.ts';
 export { type Encoding, acceptedEncoding, pack, unpack } from './compress.ts';
 export { isKnown, readIfMatch, runMatching, tagOfVersion } from './conditional-requests.ts';

@@ -4,7 +4,7 @@ import { closedPolicy } from './html-response.ts';
 
 /** Permissions used by our pages; all others are denied, also to embedded frames. */
 const permissions = [
-  ...['clipboard-write', 'fullscreen', 'geolocation'].map((name) => `${name}=(self)`),
+  ...['clipboard-write', 'fullscreen', 'geolocation', 'microphone'].map((name) => `${name}=(self)`),
   ...[
     'accelerometer',
     'autoplay',
@@ -18,7 +18,6 @@ const permissions = [
     'idle-detection',
     'local-fonts',
     'magnetometer',
-    'microphone',
     'midi',
     'payment',
     'publickey-credentials-get',

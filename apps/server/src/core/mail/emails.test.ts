@@ -149,6 +149,7 @@ test.each([
     conversationId: 1,
     person: 'Kari Nordmann',
     count,
+    voiceMs: null,
   } as const;
   expect(writeEmail({ kind: 'notification', content }, { ...frame, language }).subject).toBe(
     subject,

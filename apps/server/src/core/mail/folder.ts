@@ -1,4 +1,13 @@
-import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { canonicalEmail } from '@mesterhand/domain/auth/email';
 import { type Mailer, fingerprint, messageOf } from './send.ts';
@@ -23,10 +32,9 @@ export function openFolderMailer(folder: string): Mailer {
       const markedMessage = { ...rest, headers: { ...headers, ...own } };
       const { message } = await (await (transport ??= loadTransport())).sendMail(markedMessage);
       if (!Buffer.isBuffer(message)) throw new Error('An email was not built in one buffer.');
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = fingerprint(mail.key);
       const unfinished = join(folder, `${name}.${process.pid}.part`);
-      const file = await open(unfinished, 'w', 0o600);
+      const file = await openIn(folder, unfinished);
       try {
         await file.writeFile(message);
         // Durable before the job completes: otherwise a power cut would lose the email.
@@ -38,6 +46,17 @@ export function openFolderMailer(folder: string): Mailer {
     },
     async close() {},
   };
+}
+
+/** Creates a file, and its folder where that is not there yet, or no longer. */
+async function openIn(folder: string, path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'w', 0o600);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return open(path, 'w', 0o600);
+  }
 }
 
 /** Imported with the first email, to save memory on a server that writes none. */

@@ -61,6 +61,10 @@ export const headers = {
     'Says that the answer is a file, and what it is called.',
     'attachment; filename="mesterhand.csv"',
   ),
+  'Accept-Ranges': header('Says that parts of the file may be asked for with `Range`.', 'bytes'),
+  'Content-Range': header('Which bytes these are, and of how many.', 'bytes 0-1/1088044', {
+    required: true,
+  }),
 } satisfies Record<string, HeaderObject>;
 
 export type HeaderName = keyof typeof headers;
@@ -107,6 +111,10 @@ export const sharedParameters = {
   IfNoneMatch: headerParameter('If-None-Match', {
     description: 'The `ETag` of a cached answer: while it holds, 304 comes without a body.',
     example: 'W/"3q2-7wLk9pXcVbNmAsDfGh"',
+  }),
+  Range: headerParameter('Range', {
+    description: 'One range of bytes, of a file that takes ranges; of others it is ignored.',
+    example: 'bytes=0-1',
   }),
 } satisfies Record<string, Parameter>;
 

@@ -30,6 +30,8 @@ export interface PlainRoute extends Omit<DescribedCall, 'answer'> {
     types?: Record<string, AnySchema>;
     headers?: HeaderName[];
     isKept?: boolean;
+    /** The types of which parts may be asked for. */
+    inRanges?: readonly string[];
     /** An example of a body without a schema. */
     example?: unknown;
   };
@@ -175,6 +177,7 @@ function describeSuccess(
   schemas: Schemas,
 ): Record<string, Answer | Reference> {
   const { status, description, types = {}, headers: own = [], example, isKept } = answer;
+  const inRanges = 'inRanges' in answer ? answer.inRanges : undefined;
   const everywhere: HeaderName[] =
     rate === undefined ? ['X-Request-Id', 'Cache-Control'] : commonHeaders;
   const content = Object.entries(types).map(([type, given]): [string, MediaType] => {
@@ -188,6 +191,27 @@ function describeSuccess(
       ...(content.length > 0 && { content: Object.fromEntries(content) }),
     },
     ...(isKept === true && { 304: { $ref: '#/components/responses/E304' } }),
+    ...(inRanges &&
+      describeRanges(
+        content.filter(([type]) => inRanges.includes(type)),
+        own,
+      )),
+  };
+}
+
+/** The answers to `Range` (RFC 9110, 14). */
+function describeRanges(
+  content: [string, MediaType][],
+  own: readonly HeaderName[],
+): Record<string, Answer> {
+  const always: HeaderName[] = ['X-Request-Id', 'Cache-Control', ...own, 'Content-Range'];
+  return {
+    206: {
+      description: 'The bytes of the range.',
+      headers: headersOf(always),
+      content: Object.fromEntries(content),
+    },
+    416: { description: 'The range begins beyond the end.', headers: headersOf(always) },
   };
 }
 

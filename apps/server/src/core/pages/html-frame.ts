@@ -35,13 +35,25 @@ const places = [
   ['/accessibility', 'accessibility.title'],
 ] as const;
 
-/** The main text between header and footer. `nonce` allows its inline script. */
-export function frameView(ask: PageAsk, content: Markup, nonce: string): Markup {
+interface FrameOptions {
+  /** Allows the inline script and style. */
+  nonce: string;
+  style?: Markup | undefined;
+}
+
+/** The main text between header and footer. */
+export function frameView(ask: PageAsk, content: Markup, { nonce, style }: FrameOptions): Markup {
   const { t, link } = ask;
   return html`<div class="fv">
     <script nonce="${nonce}">
       ${cleaned(hideInOtherLanguage)};
     </script>
+    ${
+      style &&
+      html`<style nonce="${nonce}">
+        ${style}
+      </style>`
+    }
     ${writeTop(ask)}
     <main class="fv-main">${content}</main>
     <nav class="fv-box fv-nav" aria-label="${t('nav')}">

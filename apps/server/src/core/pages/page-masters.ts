@@ -5,9 +5,11 @@ import type { Category } from '@mesterhand/domain/categories/categories';
 import { startingPrice } from '@mesterhand/domain/categories/price';
 import type { MasterCard } from '@mesterhand/domain/masters/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
+import { sceneOfCategory } from '@mesterhand/domain/scenes/scenes';
 import type { PageAsk, PageParts } from './page-request.ts';
 import { writeCrumbs, writeHeading } from './html-frame.ts';
 import { type Markup, html } from '../http/index.ts';
+import { writeScene } from './page-scene.ts';
 import { describeList, describeSite, describeWay } from './json-ld.ts';
 
 type Route<Page extends PageRoute['page']> = Extract<PageRoute, { page: Page }>;
@@ -64,8 +66,10 @@ export async function makeHome(ask: PageAsk): Promise<PageParts> {
     reads.masters(homeMasters),
     reads.works(homeWorks),
   ]);
+  const scene = writeScene(ask, 'hero', 'hero');
   return {
     status: 200,
+    style: scene?.style,
     head: { ...textsOfPage({ page: 'home' }, ask), path: '/' },
     things: describeSite(ask),
     answers: [
@@ -80,6 +84,7 @@ export async function makeHome(ask: PageAsk): Promise<PageParts> {
             <p class="fv-lead">${t('home.lead')}</p>
             <div class="fv-bar"></div>
           </div>
+          ${scene?.picture}
         </div>
       </div>
       <section class="fv-box fv-section">
@@ -111,8 +116,10 @@ export async function makeServices(ask: PageAsk, route: Route<'services'>): Prom
   const path = pathOfPage(route);
   const all = { name: t('crumbs.services'), path: '/services' };
   const isAll = path === all.path;
+  const scene = writeScene(ask, sceneOfCategory(chosen?.code), 'category');
   return {
     status: 200,
+    style: scene?.style,
     head: { ...texts, path },
     things: [
       describeWay(ask, isAll ? [all] : [all, { name: texts.title, path }]),
@@ -131,6 +138,7 @@ export async function makeServices(ask: PageAsk, route: Route<'services'>): Prom
       <div class="fv-search">
         ${writeCrumbs(ask, name === undefined ? [all.name] : [all, name])}
         <h1>${texts.title}</h1>
+        ${scene?.picture}
       </div>
       <nav class="fv-chips" aria-label="${t('home.categories')}">
         <ul>

@@ -56,6 +56,8 @@ export interface PageParts {
   answers: FirstAnswer[];
   /** The main text; without it skeletons are shown until the app has loaded. */
   body?: Markup;
+  /** Rules of the main text that depend on data. */
+  style?: Markup | undefined;
 }
 
 /** The rendering context in one language. */

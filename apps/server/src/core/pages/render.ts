@@ -62,7 +62,10 @@ export async function makePage(request: PageRequest): Promise<MadePage> {
     status,
     language: ask.language,
     head: writeHead(ask, head, { things, isKept, isHidden }),
-    body: (nonce) => (body === undefined ? frameSkeletons(ask) : frameView(ask, body, nonce)),
+    body: (nonce) =>
+      body === undefined
+        ? frameSkeletons(ask)
+        : frameView(ask, body, { nonce, style: parts.style }),
     data: html`<script
       type="application/json"
       id="${firstDataId}"

@@ -12,7 +12,7 @@ import { forgetJobsOf } from '../tasks/index.ts';
  * Erases a person from every table, by the plan in `domain/privacy/retention.ts`. Done in one central place: spread
  * over the features it would be forgotten somewhere. Rows and files are found by ids, as in
  * `domain/privacy/ownership.ts`. Requires that the services' own part of the plan is done.
- * @returns unreferenced files, for `removeBytes` after the commit.
+ * @returns unreferenced files, for `discardBytes` after the commit.
  */
 export async function eraseTraces(
   trx: Transaction<DB>,
@@ -76,6 +76,7 @@ async function listFiles(trx: Transaction<DB>, userId: number): Promise<string[]
       'bill',
       'entry',
       'booking',
+      'review',
     ])
     .execute();
   return rows.map(({ name }) => name);

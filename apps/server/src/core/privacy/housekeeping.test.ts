@@ -73,14 +73,20 @@ describe.each(storageDrivers)('in $driver', ({ open }) => {
       nameOf('a', '-card.webp'),
       nameOf('b'),
       nameOf('b', '-thumb.webp'),
+      nameOf('a', '-card.avif'),
+      nameOf('b', '.avif'),
     ]) {
       await storage.put({ name, private: false, bytes });
     }
     await storage.put({ name: nameOf('a'), private: true, bytes });
     await keep(0.5);
-    expect(await listNames()).toHaveLength(5);
+    expect(await listNames()).toHaveLength(7);
     await keep(2);
-    expect(await listNames()).toEqual([nameOf('a', '-card.webp'), nameOf('a')]);
+    expect(await listNames()).toEqual([
+      nameOf('a', '-card.avif'),
+      nameOf('a', '-card.webp'),
+      nameOf('a'),
+    ]);
   });
 
   it('removes nothing when the database does not know most of the files', async () => {

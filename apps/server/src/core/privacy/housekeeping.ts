@@ -4,7 +4,7 @@ import { idempotencyDays } from '@mesterhand/domain/privacy/retention';
 import { type Kysely, sql } from 'kysely';
 import { keepPartitions } from '../database/index.ts';
 import { forgetQuotas } from '../rate-limit/index.ts';
-import { type Storage, deleteUnusedFiles } from '../storage/index.ts';
+import { type Storage, deleteUnusedFiles, readPictureName } from '../storage/index.ts';
 
 /** Younger files may still be waiting for the transaction that inserts their row. */
 const stagedFor = 60 * 60 * 1000;
@@ -65,10 +65,20 @@ export async function runHousekeeping({
   log.info({ files, keys: Number(keys.numDeletedRows), partitions }, 'Housekeeping is done');
 }
 
-/** Deletes pictures uploaded a day ago for a work, message, post, booking, job request, objection or work record that was then not saved. */
+/** Deletes pictures uploaded a day ago for a work, message, post, booking, review, scene, job request, objection or work record that was then not saved. */
 async function forgetUnusedPictures(db: Kysely<DB>): Promise<void> {
   await deleteUnusedFiles(db)
-    .where('purpose', 'in', ['work', 'message', 'blog', 'request', 'bill', 'entry', 'booking'])
+    .where('purpose', 'in', [
+      'work',
+      'message',
+      'blog',
+      'request',
+      'bill',
+      'entry',
+      'booking',
+      'review',
+      'scene',
+    ])
     .where('createdAt', '<', sql<string>`now() - interval '1 day'`)
     .execute();
 }
@@ -133,7 +143,5 @@ async function findStrays(
   return side.names.filter((name) => !known.has(mainName(name)));
 }
 
-/** The original of a variant: `abc-card.webp` → `abc.webp`. */
-function mainName(name: string): string {
-  return name.replace(/-(card|thumb)\./, '.');
-}
+/** The file whose size or encoding this is. */
+const mainName = (name: string): string => readPictureName(name).original;

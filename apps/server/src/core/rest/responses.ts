@@ -92,14 +92,15 @@ function addressOfNext(url: string, cursor: string): string {
   return `${path.replaceAll('>', '%3E')}?${parameters.toString()}`;
 }
 
-const anyRecord = z.record(z.string(), z.unknown());
+const placeValue = z.union([z.string(), z.number()]);
 
 /** `/bookings/{id}` from the output; `{user.id}` is nested. */
 function fillPath(path: string, output: unknown): string {
   return path.replaceAll(/\{([\w.]+)\}/g, (_, names: string) => {
-    const found = names
-      .split('.')
-      .reduce<unknown>((part, name) => anyRecord.parse(part)[name], output);
-    return encodeURIComponent(z.union([z.string(), z.number()]).parse(found));
+    const found = names.split('.').reduce(fieldOf, output);
+    return encodeURIComponent(placeValue.parse(found));
   });
 }
+
+const fieldOf = (part: unknown, name: string): unknown =>
+  typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined;

@@ -4,7 +4,7 @@ import { fitsQuota } from '@mesterhand/domain/uploads/quota';
 import { type Transaction, sql } from 'kysely';
 
 /** Site content uploaded by administrators does not count towards their quota. */
-const sitePurposes: readonly Files['purpose'][] = ['gallery', 'blog'];
+const sitePurposes: readonly Files['purpose'][] = ['gallery', 'blog', 'scene'];
 
 /**
  * Enforces the owner's quota. Their row is locked until the transaction ends: of two concurrent files the second counts

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { type ImageSize, imageWidths } from '@mesterhand/domain/uploads/images';
+import { type Focus, colorsOf, focusAt, squareAround } from '@mesterhand/domain/uploads/look';
 import type { Sharp } from 'sharp';
 import { createWorkQueue } from '../concurrency/index.ts';
 
@@ -50,6 +51,79 @@ export function encodePicture(path: string): Promise<Encoded> {
 /** A smaller variant of an encoded picture. */
 export function shrinkPicture(full: Encoded, size: ImageSize): Promise<Encoded> {
   return inTurn(async () => toWebp((await loadSharp())(full.bytes), size));
+}
+
+/** A smaller square variant of an encoded picture, around what must be seen. */
+export function shrinkSquare(
+  full: Encoded,
+  { size, focus }: { size: ImageSize; focus: Focus },
+): Promise<Encoded> {
+  return inTurn(async () => {
+    const sharp = await loadSharp();
+    return toWebp(sharp(full.bytes).extract(squareAround(focus, full)), size);
+  });
+}
+
+/** What is stored of a picture to show before its bytes are there; the placeholder is empty for one that can have none. */
+export interface ComputedLook {
+  placeholder: string;
+  focus: Focus | null;
+}
+
+/**
+ * Computes the look of a picture of any size. The focus is where libvips finds edges, saturated colours and the tones
+ * of skin: attention, not the recognition of faces.
+ */
+export function computeLook(bytes: Buffer): Promise<ComputedLook> {
+  return inTurn(async () => {
+    const sharp = await loadSharp();
+    const { width, height } = await sharp(bytes).metadata().catch(refuseBroken);
+    const picture = () => sharp(bytes, { limitInputPixels: maxPixels });
+    const focus = await findAttention(picture(), { width, height });
+    const { isOpaque } = await picture().stats().catch(refuseBroken);
+    // Colours would shine through what is transparent.
+    if (!isOpaque) return { placeholder: '', focus };
+    const pixels = await picture()
+      .removeAlpha()
+      .toColourspace('srgb')
+      .resize({ width: 1, height: 3, fit: 'fill' })
+      .raw()
+      .toBuffer()
+      .catch(refuseBroken);
+    return { placeholder: colorsOf(pixels), focus };
+  });
+}
+
+/** Null for a picture that is too small to have a part worth more than others. */
+async function findAttention(
+  picture: Sharp,
+  size: { width: number; height: number },
+): Promise<Focus | null> {
+  const side = Math.floor(Math.min(size.width, size.height) / 2);
+  if (side < 16) return null;
+  // Taller than wide where the picture is square: a crop of its own ratio would have nothing to choose.
+  const height = size.width === size.height ? Math.floor(side / 2) : side;
+  const { info } = await picture
+    .resize({ width: side, height, fit: 'cover', position: 'attention' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuseBroken);
+  const { attentionX: x, attentionY: y } = info;
+  if (x === undefined || y === undefined) return null;
+  const focus = focusAt({ x, y }, size);
+  // At the very edge libvips has found the edge itself, as in flat pictures.
+  return isInside(focus.x) && isInside(focus.y) ? focus : null;
+}
+
+const isInside = (percent: number): boolean => percent > 2 && percent < 98;
+
+/** The same picture as AVIF. Made on demand and not awaited by anybody, so that a slow encoder may take its time. */
+export async function encodeAvif(webp: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(webp, { limitInputPixels: maxPixels })
+    .timeout({ seconds: 60 })
+    .avif({ quality: 55, effort: 2 })
+    .toBuffer();
 }
 
 async function refuseTooManyPixels(path: string): Promise<void> {

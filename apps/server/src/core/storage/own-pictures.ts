@@ -3,7 +3,8 @@ import { AppError, type ErrorCode } from '@mesterhand/domain/errors/codes';
 import type { Kysely, Transaction } from 'kysely';
 import { withTransaction } from '../database/index.ts';
 import { uploadUrl } from './upload-url.ts';
-import { type StagedFile, insertFile } from './uploads.ts';
+import type { StagedFile } from './staged-file.ts';
+import { insertFile } from './uploads.ts';
 
 const pictureAddress = /^(?:\/uploads\/)?([a-z0-9]{16,40}\.webp)$/;
 
@@ -15,6 +16,12 @@ const documentAddress = /^(?:\/uploads\/)?([a-z0-9]{16,40}\.pdf)$/;
 /** The file name of a document's address; undefined when it is none. */
 export const documentName = (address: string): string | undefined =>
   documentAddress.exec(address)?.[1];
+
+const recordingAddress = /^(?:\/uploads\/)?([a-z0-9]{16,40}\.wav)$/;
+
+/** The file name of a recording's address; undefined when it is none. */
+export const recordingName = (address: string): string | undefined =>
+  recordingAddress.exec(address)?.[1];
 
 /** Records a staged picture as its uploader's, who may name it in what it was uploaded for. */
 export function storeOwnPicture(

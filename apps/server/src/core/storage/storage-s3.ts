@@ -123,7 +123,8 @@ async function passThrough(
 }
 
 async function putFile(call: S3Client, file: StoredFile, { path, sha256 }: Passing): Promise<void> {
-  const type = file.private ? 'application/octet-stream' : 'image/webp';
+  const pictureType = file.name.endsWith('.avif') ? 'image/avif' : 'image/webp';
+  const type = file.private ? 'application/octet-stream' : pictureType;
   const bytes = await openAsBlob(path);
   await drain(await call({ method: 'PUT', key: keyOf(file), body: { bytes, sha256, type } }));
 }

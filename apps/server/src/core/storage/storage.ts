@@ -34,7 +34,7 @@ export interface Storage {
 /** Diagnostics channel that reports each call of a storage, for tests. */
 const uses = channel('mesterhand:storage');
 
-const namePattern = /^[a-z0-9]{16,40}(-(thumb|card))?\.(webp|pdf)$/;
+const namePattern = /^[a-z0-9]{16,40}(-(thumb|card))?\.(webp|avif|pdf|wav)$/;
 const unfinished = '.part';
 /** Milliseconds after which an unfinished file is abandoned. */
 const abandonedAfter = 60 * 60 * 1000;

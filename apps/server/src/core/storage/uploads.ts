@@ -1,30 +1,27 @@
-import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { DB, Files } from '@mesterhand/db/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
+import { voiceFormat } from '@mesterhand/domain/messages/wave';
 import { documentMimes, megabyte } from '@mesterhand/domain/uploads/documents';
+import { type Focus, middle } from '@mesterhand/domain/uploads/look';
 import type { Kysely, Transaction } from 'kysely';
 import { refuseBeyondQuota } from './file-quota.ts';
 import type { Storage } from './storage.ts';
 import { countEvent } from '../observability/index.ts';
-import { type Encoded, encodePicture, shrinkPicture } from './image-encoding.ts';
-import { type Spooled, readPart, spoolUpload } from './temporary-file.ts';
+import { avifNames, variantName } from './picture-names.ts';
+import {
+  type Encoded,
+  computeLook,
+  encodePicture,
+  shrinkPicture,
+  shrinkSquare,
+} from './image-encoding.ts';
+import { receivePdf, receiveRecording } from './received-files.ts';
+import { type Stage, type StagedFile, randomName } from './staged-file.ts';
+import { type Spooled, spoolUpload } from './temporary-file.ts';
+import { columnsOf } from './picture-look.ts';
 import { deleteUnusedFiles } from './unused-files.ts';
-
-/** A file whose bytes are stored, without a row and an owner yet. */
-export interface StagedFile {
-  name: string;
-  private: boolean;
-  mime: Files['mime'];
-  /** Size of the file itself, without its variants. */
-  bytes: number;
-  /** Pixels; null for a PDF. */
-  width: number | null;
-  height: number | null;
-  /** Smaller sizes, stored as `{stem}-{variant}.webp`. */
-  variants: ('card' | 'thumb')[];
-}
 
 interface PictureLimits {
   maxBytes: number;
@@ -36,10 +33,23 @@ interface PictureLimits {
 export interface Staging {
   /** A public picture (JPEG, PNG, WebP, or the first frame of a GIF) in three sizes. */
   image(source: Readable, limits?: PictureLimits): Promise<StagedFile>;
+  /** A public picture whose smaller sizes are squares around its focus: a portrait. */
+  portrait(source: Readable, limits?: PictureLimits): Promise<StagedFile>;
+  /** A stored portrait once more, under a new name and with its smaller sizes around another focus. */
+  cropped(stored: StoredPicture, focus: Focus): Promise<StagedFile>;
   /** A picture as above with restricted access, in one size. */
   privateImage(source: Readable, limits?: { maxBytes: number }): Promise<StagedFile>;
   /** A private document: a picture (JPEG or PNG), or an unmodified PDF. */
   document(source: Readable, limits?: Partial<PictureLimits>): Promise<StagedFile>;
+  /** A private recording of speech: its samples, without what else the file holds (`voiceFormat`). */
+  recording(source: Readable): Promise<StagedFile>;
+}
+
+interface StoredPicture {
+  name: string;
+  width: number;
+  height: number;
+  placeholder: string | null;
 }
 
 const imageMimes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
@@ -76,8 +86,11 @@ export async function withStaging<T>(
   try {
     return await run({
       image: stagingOf('image'),
+      portrait: stagingOf('portrait'),
+      cropped: (stored, focus) => cropStored(storage, { stored, focus }, stage),
       privateImage: stagingOf('privateImage'),
       document: stagingOf('document'),
+      recording: stagingOf('recording'),
     });
   } finally {
     // A failed cleanup must not change the result; housekeeping removes leftovers.
@@ -102,42 +115,52 @@ export async function insertFile(
   staged: StagedFile,
   use: { ownerId: number; purpose: Files['purpose']; originalName?: string },
 ): Promise<void> {
-  const { name, mime, bytes, width, height, variants } = staged;
-  await refuseBeyondQuota(trx, { ...use, bytes });
+  const { look, ...file } = staged;
+  await refuseBeyondQuota(trx, { ...use, bytes: staged.bytes });
   await trx
     .insertInto('files')
-    .values({ name, mime, bytes, width, height, variants, private: staged.private, ...use })
+    .values({ ...file, ...(look !== undefined && columnsOf(look)), ...use })
     .execute();
 }
 
 /**
  * Deletes the rows of files that are no longer referenced, in the transaction that removed the reference.
- * @returns the argument for `removeBytes` after the commit; files referenced elsewhere stay.
+ * @returns the argument for `discardBytes` after the commit; files referenced elsewhere stay.
  */
 export function removeFiles(
   trx: Transaction<DB>,
   names: readonly string[],
-): Promise<{ name: string; private: boolean; variants: string[] }[]> {
+): Promise<RemovedFile[]> {
   if (names.length === 0) return Promise.resolve([]);
   return deleteUnusedFiles(trx)
     .where('name', 'in', names)
-    .returning(['name', 'private', 'variants'])
+    .returning(['name', 'private', 'variants', 'avif'])
     .execute();
 }
 
+interface RemovedFile {
+  name: string;
+  private: boolean;
+  variants: readonly string[];
+  /** Sizes that are stored as AVIF, too. */
+  avif?: readonly string[];
+}
+
 /** Removes a file's bytes in every size; call after the transaction that deleted its row. */
-export async function removeBytes(
-  storage: Storage,
-  file: { name: string; private: boolean; variants: readonly string[] },
-): Promise<void> {
+export async function removeBytes(storage: Storage, file: RemovedFile): Promise<void> {
+  for (const name of avifNames(file)) await storage.remove({ name, private: file.private });
   for (const variant of file.variants) {
     await storage.remove({ name: variantName(file.name, variant), private: file.private });
   }
   await storage.remove(file);
 }
 
-type Kind = 'image' | 'privateImage' | 'document';
-type Stage = (file: StagedFile, write: () => Promise<void>) => Promise<StagedFile>;
+/** Removes what a committed change has left behind; errors are ignored, as housekeeping removes leftover files. */
+export async function discardBytes(storage: Storage, files: readonly RemovedFile[]): Promise<void> {
+  for (const file of files) await removeBytes(storage, file).catch(() => {});
+}
+
+type Kind = 'image' | 'portrait' | 'privateImage' | 'document' | 'recording';
 
 function receive(
   storage: Storage,
@@ -145,10 +168,16 @@ function receive(
   stage: Stage,
 ): Promise<StagedFile> {
   const { spooled, kind } = upload;
-  const accepted = upload.mimes ?? (kind === 'document' ? documentMimes : imageMimes);
+  const accepted = upload.mimes ?? mimesOf(kind);
   if (!accepted.some((mime) => mime === spooled.mime)) throw new AppError('uploads.wrongType');
   if (spooled.mime === 'application/pdf') return receivePdf(storage, spooled, stage);
+  if (kind === 'recording') return receiveRecording(storage, spooled, stage);
   return receivePicture(storage, upload, stage);
+}
+
+function mimesOf(kind: Kind): readonly string[] {
+  if (kind === 'recording') return [voiceFormat.mime];
+  return kind === 'document' ? documentMimes : imageMimes;
 }
 
 async function receivePicture(
@@ -157,57 +186,62 @@ async function receivePicture(
   stage: Stage,
 ): Promise<StagedFile> {
   const full = await encodePicture(spooled.path);
-  const { width, height, bytes } = full;
+  const file = { ...fileOf(full), private: kind !== 'image' && kind !== 'portrait' };
+  // Files with restricted access need no smaller sizes, and are not shown before their bytes are there.
+  if (file.private) return stage(file, () => writePicture(storage, file, { full }));
+  const thumb = await shrinkPicture(full, 'thumb');
+  const look = await computeLook(thumb.bytes);
+  const square = kind === 'portrait' ? (look.focus ?? middle) : undefined;
+  const shown: StagedFile = { ...file, variants: [...publicVariants], look };
+  return stage(shown, () => writePicture(storage, shown, { full, square }));
+}
+
+/** The bytes of the picture itself stay, so that cropping it often loses nothing. */
+async function cropStored(
+  storage: Storage,
+  { stored, focus }: { stored: StoredPicture; focus: Focus },
+  stage: Stage,
+): Promise<StagedFile> {
+  const source = await storage.read({ name: stored.name, private: false });
+  if (source === null) throw new AppError('uploads.missing');
+  const full = { bytes: await buffer(source), width: stored.width, height: stored.height };
+  const placeholder = stored.placeholder ?? (await computeLook(full.bytes)).placeholder;
   const file: StagedFile = {
-    name: randomName('webp'),
-    private: kind !== 'image',
+    ...fileOf(full),
+    private: false,
+    variants: [...publicVariants],
+    look: { placeholder, focus },
+  };
+  return stage(file, () => writePicture(storage, file, { full, square: focus }));
+}
+
+function fileOf({ bytes, width, height }: Encoded): StagedFile {
+  const name = randomName('webp');
+  return {
+    name,
+    private: true,
     mime: 'image/webp',
     bytes: bytes.length,
     width,
     height,
-    // Files with restricted access need no smaller sizes.
-    variants: kind === 'image' ? [...publicVariants] : [],
-  };
-  return stage(file, () => writePicture(storage, file, full));
-}
-
-async function writePicture(storage: Storage, file: StagedFile, full: Encoded): Promise<void> {
-  await storage.put({ name: file.name, private: file.private, bytes: full.bytes });
-  for (const variant of file.variants) {
-    const { bytes } = await shrinkPicture(full, variant);
-    await storage.put({ name: variantName(file.name, variant), private: file.private, bytes });
-  }
-}
-
-async function receivePdf(storage: Storage, spooled: Spooled, stage: Stage): Promise<StagedFile> {
-  await refuseCutOffPdf(spooled);
-  const file: StagedFile = {
-    name: randomName('pdf'),
-    private: true,
-    mime: 'application/pdf',
-    bytes: spooled.bytes,
-    width: null,
-    height: null,
     variants: [],
   };
-  return stage(file, () =>
-    storage.put({ name: file.name, private: true, bytes: createReadStream(spooled.path) }),
-  );
 }
 
-/** A PDF has an end marker; readers search the last kilobyte for it. */
-async function refuseCutOffPdf({ path, bytes }: Spooled): Promise<void> {
-  const end = await readPart(path, { from: Math.max(0, bytes - 1024), length: 1024 });
-  if (!end.includes('%%EOF')) throw new AppError('uploads.broken');
-}
-
-/** 128 random bits: URLs of other people's files can't be guessed. */
-function randomName(extension: 'webp' | 'pdf'): string {
-  return `${randomBytes(16).toString('hex')}.${extension}`;
-}
-
-function variantName(name: string, variant: string): string {
-  return name.replace(/\.webp$/, `-${variant}.webp`);
+async function writePicture(
+  storage: Storage,
+  file: StagedFile,
+  { full, square }: { full: Encoded; square?: Focus | undefined },
+): Promise<void> {
+  await storage.put({ name: file.name, private: file.private, bytes: full.bytes });
+  for (const variant of file.variants) {
+    const shrunk =
+      square === undefined
+        ? shrinkPicture(full, variant)
+        : shrinkSquare(full, { size: variant, focus: square });
+    const { bytes } = await shrunk;
+    await storage.put({ name: variantName(file.name, variant), private: file.private, bytes });
+  }
 }
 
 async function findMaxBytes(db: Kysely<DB>): Promise<number> {

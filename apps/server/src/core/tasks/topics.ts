@@ -106,6 +106,8 @@ const payloads = {
   'series.fill': periodic,
   /** Scheduled: which services have a page in which municipality. */
   'localPages.refresh': periodic,
+  /** Scheduled: colours and focus of public pictures that were stored without them. */
+  'pictures.describe': periodic,
   /** A customer has written to a master for the first time. */
   'message.acknowledge': z.object({ conversationId: idSchema }),
   /** An offer has expired, if nobody has decided on it: the next master is asked. */
@@ -181,6 +183,7 @@ export const topicTraits: { [T in Topic]?: TopicTraits } = {
     schedules: [{ cron: '*/10 * * * *' }],
     atStart: true,
   },
+  'pictures.describe': { timeLimit: 5 * 60, schedules: [{ cron: '*/5 * * * *' }] },
   'privacy.forget': { timeLimit: 15 * 60, schedules: [{ cron: '33 * * * *' }], atStart: true },
   'positions.forget': { schedules: [{ cron: '*/5 * * * *' }] },
 };

@@ -71,21 +71,38 @@ export function readSessionUser(account: Omit<SessionAccount, 'requires'>): Sess
 export function findFile(db: Kysely<DB>, name: string) {
   return db
     .selectFrom('files')
-    .select(['name', 'ownerId', 'private', 'mime', 'purpose'])
+    .select(['name', 'ownerId', 'private', 'mime', 'bytes', 'purpose'])
     .where('name', '=', name)
     .executeTakeFirst();
 }
 
-/** The owner of a picture that moderators have hidden; undefined for visible or unused ones. */
-export function findHiddenPicture(db: Kysely<DB>, name: string) {
-  return db
-    .selectFrom('galleryItems')
-    .innerJoin('files', 'files.name', 'galleryItems.imageFile')
-    .select('files.ownerId')
-    .where('files.name', '=', name)
-    .groupBy('files.ownerId')
-    .having(({ fn }) => fn.agg<boolean>('bool_or', ['galleryItems.isVisible']), '=', false)
-    .executeTakeFirst();
+const publicPicture = namedStatement('public-picture', (db, place: Places<{ name: string }>) =>
+  db
+    .selectFrom('files')
+    .leftJoin('reviewPictures', 'reviewPictures.imageFile', 'files.name')
+    .leftJoin('reviews', 'reviews.id', 'reviewPictures.reviewId')
+    .leftJoin('masters', 'masters.id', 'reviews.masterId')
+    .select(['files.ownerId', 'files.purpose', 'files.avif', 'files.avifRefused'])
+    .select('reviews.approved')
+    .select((eb) => eb('masters.hiddenAt', 'is not', null).$castTo<boolean>().as('isMasterHidden'))
+    .select((eb) =>
+      eb
+        .selectFrom('galleryItems')
+        .select(({ fn }) => fn.agg<boolean | null>('bool_or', ['isVisible']).as('isVisible'))
+        .whereRef('galleryItems.imageFile', '=', 'files.name')
+        .as('isVisible'),
+    )
+    .where('files.name', '=', place('name'))
+    .where('files.private', '=', false),
+);
+
+/**
+ * What decides who may see a public picture, and its encodings; undefined for no such file. `isVisible` is null for a
+ * picture of no gallery, and `approved` for one of no review.
+ */
+export async function findPictureState(db: Kysely<DB>, name: string) {
+  const [row] = await publicPicture(db, { name });
+  return row;
 }
 
 export async function isRegistrationOpen(db: Kysely<DB>): Promise<boolean> {

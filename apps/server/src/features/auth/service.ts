@@ -4,6 +4,7 @@ import { can } from '@mesterhand/domain/access/policy';
 import { administratorPasswordMin, isShortPassword } from '@mesterhand/domain/auth/password';
 import type { RegisterMasterInput, registerInput } from '@mesterhand/domain/auth/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
+import { showsPictures } from '@mesterhand/domain/reviews/pictures-schema';
 import {
   type DocumentType,
   documentTypes,
@@ -33,7 +34,7 @@ import { startTrade } from '../services/service.ts';
 import {
   findAccountByEmail,
   findFile,
-  findHiddenPicture,
+  findPictureState,
   findSessionUser,
   findSuspension,
   isRegistrationOpen,
@@ -104,8 +105,21 @@ export async function registerMaster(
 export function fileAccess(db: Kysely<DB>) {
   return {
     findFile: (actor: Actor | null, name: string) => findReadableFile(db, actor, name),
-    findHidden: (name: string) => findHiddenPicture(db, name),
+    findPicture: (name: string) => findPicture(db, name),
   };
+}
+
+/**
+ * Who may see a public picture, and for how long. One of a review is hidden with its review, at once: caches check
+ * each time. Undefined for no file.
+ */
+async function findPicture(db: Kysely<DB>, name: string) {
+  const state = await findPictureState(db, name);
+  if (state === undefined) return undefined;
+  const { purpose, approved, isMasterHidden, isVisible, ...picture } = state;
+  if (purpose !== 'review') return { ...picture, isHidden: isVisible === false, isChecked: false };
+  const isShown = showsPictures({ approved: approved === true, isMasterHidden });
+  return { ...picture, isHidden: !isShown, isChecked: true };
 }
 
 /** The file with this name if the reader may have it; a stranger gets not found. */
@@ -114,7 +128,7 @@ export async function findReadableFile(db: Kysely<DB>, actor: Actor | null, name
   if (file === undefined || !(await isReadable(db, actor, file))) return null;
   // Committed before the first byte is sent, so that no view goes unrecorded.
   if (actor !== null && file.purpose === 'document') await logView(db, actor, name);
-  return { mime: file.mime, private: file.private };
+  return { mime: file.mime, bytes: file.bytes, private: file.private };
 }
 
 async function isReadable(

@@ -9,7 +9,7 @@ import {
 import { type Kysely, type SqlBool, type Transaction, sql } from 'kysely';
 import { holdsWords, decodeCursor, pageOfRows } from '../../core/database/index.ts';
 import { z } from 'zod';
-import { uploadUrl } from '../../core/storage/index.ts';
+import { readLook, uploadUrl } from '../../core/storage/index.ts';
 
 /** Published posts without their texts, newest publication first; `likedByMe` is the reader's. */
 export async function listArticles(
@@ -82,6 +82,8 @@ export async function countArticles(db: Kysely<DB>): Promise<ArticleCounts> {
 function selectCards(db: Kysely<DB>, readerId: number | null) {
   return db
     .selectFrom('posts')
+    .leftJoin('files', 'files.name', 'posts.coverFile')
+    .select(['files.placeholder', 'files.focusX', 'files.focusY'])
     .select(['posts.id', 'title', 'slug', 'excerpt', 'category', 'author', 'readTime', 'views'])
     .select(['coverFile', 'coverAlt', 'posts.likes', 'posts.comments'])
     .select(({ exists, selectFrom }) =>
@@ -98,8 +100,15 @@ function selectCards(db: Kysely<DB>, readerId: number | null) {
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
-function readCard({ coverFile, likedByMe, ...card }: CardRow): ArticleCard {
-  return { ...card, cover: uploadUrl(coverFile), likedByMe: likedByMe === true };
+function readCard({ coverFile, likedByMe, ...row }: CardRow): ArticleCard {
+  const { placeholder, focusX, focusY, ...card } = row;
+  const coverLook = readLook({ placeholder, focusX, focusY });
+  return {
+    ...card,
+    cover: uploadUrl(coverFile),
+    ...(coverLook && { coverLook }),
+    likedByMe: likedByMe === true,
+  };
 }
 
 /** Searches the texts that lists show. */

@@ -17,7 +17,7 @@ import {
   type Storage,
   type StagedFile,
   insertFile,
-  removeBytes,
+  discardBytes,
   removeFiles,
   uploadUrl,
 } from '../../core/storage/index.ts';
@@ -147,7 +147,7 @@ export async function updatePost(
     });
     return removeFiles(trx, unused);
   });
-  await removeAll(storage, removed);
+  await discardBytes(storage, removed);
   return { id };
 }
 
@@ -170,7 +170,7 @@ export async function deletePost(
     await auditChange(trx, actor, { id, action: 'blog.delete', before, reason: reason || null });
     return removeFiles(trx, pictures);
   });
-  await removeAll(storage, removed);
+  await discardBytes(storage, removed);
   return { id };
 }
 
@@ -245,12 +245,4 @@ async function auditChange(
 /** The full text would bloat the audit log. */
 function withoutContent<T extends { content: string }>({ content: _, ...post }: T) {
   return post;
-}
-
-async function removeAll(
-  storage: Storage,
-  files: Awaited<ReturnType<typeof removeFiles>>,
-): Promise<void> {
-  // Errors are ignored: the change is committed, and housekeeping removes leftover files.
-  for (const file of files) await removeBytes(storage, file).catch(() => {});
 }

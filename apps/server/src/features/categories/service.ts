@@ -6,7 +6,7 @@ import {
   type UpdateCategoryInput,
   codeOfName,
 } from '@mesterhand/domain/admin/categories';
-import { categoryCodes } from '@mesterhand/domain/categories/categories';
+import { categoryCodes } from '@mesterhand/domain/categories/codes';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/observability/index.ts';

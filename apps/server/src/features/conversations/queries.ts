@@ -70,6 +70,12 @@ export function selectConversations(db: Kysely<DB>, userId: Given<number>, rows:
         eb
           .selectFrom('messages')
           .select(['text', 'imageFile', 'automatic', 'senderId', 'sentAt', 'seq'])
+          .select(({ selectFrom }) =>
+            selectFrom('files')
+              .select('durationMs')
+              .whereRef('files.name', '=', 'messages.imageFile')
+              .as('voiceMs'),
+          )
           .whereRef('messages.conversationId', '=', 'c.id')
           .orderBy('messages.seq', 'desc')
           .limit(1)
@@ -86,7 +92,7 @@ export function selectConversations(db: Kysely<DB>, userId: Given<number>, rows:
     .select(marked(bySide('c.clientDeliveredSeq', 'c.masterDeliveredSeq')).as('otherDeliveredSeq'))
     .select(['services.name as serviceName', 'bookings.status', 'bookings.scheduledDate'])
     .select(sql<string | null>`to_char(bookings.scheduled_time, 'HH24:MI')`.as('scheduledTime'))
-    .select(['last.text', 'last.imageFile', 'last.automatic'])
+    .select(['last.text', 'last.imageFile', 'last.voiceMs', 'last.automatic'])
     .select(['last.senderId', 'last.sentAt', 'last.seq']);
 }
 
@@ -125,14 +131,14 @@ function bookingOf(row: Row): Conversation['booking'] {
 }
 
 function lastMessageOf(row: Row): Conversation['lastMessage'] {
-  const { text, automatic, senderId, sentAt, seq, imageFile } = row;
+  const { text, automatic, senderId, sentAt, seq, imageFile, voiceMs } = row;
   if (text === null || automatic === null || senderId === null || sentAt === null || seq === null)
     return null;
-  const document = imageFile?.endsWith('.pdf') ?? false;
   return {
     text,
-    image: imageFile !== null && !document,
-    document,
+    image: imageFile?.endsWith('.webp') ?? false,
+    document: imageFile?.endsWith('.pdf') ?? false,
+    voiceMs,
     automatic,
     senderId,
     sentAt,

@@ -120,6 +120,7 @@ describe('trap 1 a document', () => {
     const fileName = await send(ola, 'certificate');
     expect(await findReadableFile(database.db, ola.actor, fileName)).toEqual({
       mime: 'application/pdf',
+      bytes: expect.any(Number),
       private: true,
     });
   });

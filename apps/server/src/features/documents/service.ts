@@ -13,7 +13,7 @@ import {
   uploadUrl,
   type StagedFile,
   insertFile,
-  removeBytes,
+  discardBytes,
   removeFiles,
 } from '../../core/storage/index.ts';
 import { enqueue } from '../../core/tasks/index.ts';
@@ -73,7 +73,7 @@ export async function replaceDocument(
     const all = await listDocuments(trx, userId);
     return { removed: gone, kept: all.find(({ type }) => type === sent.type) };
   });
-  await removeAll(storage, removed);
+  await discardBytes(storage, removed);
   if (kept === undefined) throw new Error('A stored document is missing.');
   return kept;
 }
@@ -89,7 +89,7 @@ export async function deleteDocument(
       throw new AppError('documents.notFound');
     return dropDocument(trx, actor, type);
   });
-  await removeAll(storage, removed);
+  await discardBytes(storage, removed);
   return { type };
 }
 
@@ -127,7 +127,7 @@ export async function dropDecidedPictures({ db, storage }: Files, now: Date): Pr
     const names = documents.flatMap(({ fileName }) => fileName ?? []);
     return removeFiles(trx, names);
   });
-  await removeAll(storage, removed);
+  await discardBytes(storage, removed);
   return removed.length;
 }
 
@@ -154,14 +154,6 @@ export function logView(db: Kysely<DB>, actor: Actor, fileName: string): Promise
 
 const isRequired = (type: DocumentType): boolean =>
   requiredDocuments.some((required) => required === type);
-
-async function removeAll(
-  storage: Storage,
-  files: Awaited<ReturnType<typeof removeFiles>>,
-): Promise<void> {
-  // Errors are ignored: the change is committed, and housekeeping removes leftover files.
-  for (const file of files) await removeBytes(storage, file).catch(() => {});
-}
 
 /**
  * An administrator's decision on a document and, optionally, the badge. The badge requires both documents approved.

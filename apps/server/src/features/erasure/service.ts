@@ -15,7 +15,7 @@ import { audit } from '../../core/observability/index.ts';
 import { type ErasedPerson, eraseTraces } from '../../core/privacy/index.ts';
 import { deleteStoredEmails } from '../../core/mail/index.ts';
 import { reauthenticate, endSessions } from '../../core/sessions/index.ts';
-import { type Storage, removeBytes } from '../../core/storage/index.ts';
+import { type Storage, discardBytes } from '../../core/storage/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { isChange, lockAround, retireMaster } from '../accounts/service.ts';
 import { redactAgreements } from '../agreements/removal/service.ts';
@@ -113,7 +113,7 @@ export async function eraseLate(traces: Traces, now: Date): Promise<number> {
         { email: '', tokens: { emails: [], phones: [] } },
       ),
     );
-    for (const file of files) await removeBytes(traces.storage, file).catch(() => {});
+    await discardBytes(traces.storage, files);
   }
   return late.length;
 }
@@ -147,8 +147,7 @@ async function erase(
     );
     return { files: removed, id: userId, known: found };
   });
-  // Housekeeping removes leftover files.
-  for (const file of files) await removeBytes(storage, file).catch(() => {});
+  await discardBytes(storage, files);
   if (mailFolder !== undefined)
     await deleteStoredEmails(mailFolder, { accountId: id, emails: known.tokens.emails }).catch(
       () => {},

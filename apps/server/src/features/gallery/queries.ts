@@ -15,7 +15,7 @@ import {
 } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
-import { uploadUrl } from '../../core/storage/index.ts';
+import { readLook, uploadUrl } from '../../core/storage/index.ts';
 
 /** Visible pictures of visible masters and of the site, newest first. */
 export async function listGallery(db: Kysely<DB>, input: z.infer<typeof listGalleryInput>) {
@@ -55,6 +55,7 @@ export async function likesPiece(
 function selectItems(db: Kysely<DB>) {
   return db
     .selectFrom('galleryItems')
+    .innerJoin('files', 'files.name', 'galleryItems.imageFile')
     .leftJoin('listing', 'listing.masterId', 'galleryItems.masterId')
     .select([
       'galleryItems.id',
@@ -73,7 +74,7 @@ function selectItems(db: Kysely<DB>) {
       'galleryItems.createdAt',
     ])
     .select(['listing.firstName', 'listing.lastName', 'listing.categoryCode'])
-    .select('galleryItems.masterName')
+    .select(['galleryItems.masterName', 'files.placeholder', 'files.focusX', 'files.focusY'])
     .where('galleryItems.isVisible', '=', true)
     .where(({ or, eb }) =>
       or([eb('galleryItems.masterId', 'is', null), eb('listing.masterId', 'is not', null)]),
@@ -103,9 +104,12 @@ function isOfCategory(
 type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number];
 
 function readItem(row: ItemRow): GalleryItem {
-  const { imageFile, kind, firstName, lastName, categoryCode, masterName, ...item } = row;
+  const { imageFile, kind, firstName, lastName, categoryCode, masterName, ...more } = row;
+  const { placeholder, focusX, focusY, ...item } = more;
+  const look = readLook({ placeholder, focusX, focusY });
   return {
     ...item,
+    ...(look && { look }),
     imageUrl: uploadUrl(imageFile),
     type: kind,
     category: galleryCategoryOf(item.category, categoryCode),

@@ -16,7 +16,7 @@ import {
   type Storage,
   type StagedFile,
   insertFile,
-  removeBytes,
+  discardBytes,
   removeFiles,
 } from '../../core/storage/index.ts';
 import { requireVersion, withTransaction } from '../../core/database/index.ts';
@@ -189,7 +189,7 @@ export async function updateItem(
     await auditChange(trx, actor, { id, action: 'gallery.update', before, after });
     return staged === undefined ? [] : removeFiles(trx, [before.imageFile]);
   });
-  await removeAll(storage, removed);
+  await discardBytes(storage, removed);
   return { id };
 }
 
@@ -229,7 +229,7 @@ export async function deleteItem(
     await auditChange(trx, actor, { id, action: 'gallery.delete', before });
     return removeFiles(trx, [before.imageFile]);
   });
-  await removeAll(storage, removed);
+  await discardBytes(storage, removed);
   return { id };
 }
 
@@ -255,12 +255,4 @@ async function auditChange(
 ): Promise<void> {
   const { id: subjectId, ...more } = change;
   await audit(trx, { actorId: actor.userId, subject: 'picture', subjectId, ...more });
-}
-
-async function removeAll(
-  storage: Storage,
-  files: Awaited<ReturnType<typeof removeFiles>>,
-): Promise<void> {
-  // Errors are ignored: the change is committed, and housekeeping removes leftover files.
-  for (const file of files) await removeBytes(storage, file).catch(() => {});
 }

@@ -31,7 +31,8 @@ function selectMessages(db: Kysely<DB>) {
     .select(['messages.id', 'messages.conversationId', 'conversations.bookingId', 'messages.seq'])
     .select(['messages.senderId', 'messages.text', 'messages.imageFile', 'messages.automatic'])
     .select(['messages.clientMessageId', 'messages.sentAt'])
-    .select(['attached.originalName as documentName', 'attached.bytes as documentBytes'])
+    .select(['attached.originalName as documentName', 'attached.bytes as fileBytes'])
+    .select(['attached.durationMs as voiceMs'])
     .select(sql<string>`btrim(sender.first_name || ' ' || sender.last_name)`.as('senderName'));
 }
 
@@ -39,11 +40,11 @@ export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['e
 
 /** A message as `readerId` sees it: `clientMessageId` is visible to the sender only. */
 export function readMessage(
-  { imageFile, documentName, documentBytes, clientMessageId, ...row }: MessageRow,
+  { imageFile, documentName, fileBytes, voiceMs, clientMessageId, ...row }: MessageRow,
   readerId: number,
 ): Message {
   const isOwn = row.senderId === readerId;
-  const attached = readAttached({ imageFile, documentName, documentBytes });
+  const attached = readAttached({ imageFile, documentName, fileBytes, voiceMs });
   return { ...row, ...attached, clientMessageId: isOwn ? clientMessageId : null };
 }
 

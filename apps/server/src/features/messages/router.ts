@@ -13,9 +13,9 @@ import {
   liveEventSchema,
   liveInput,
   messageSchema,
-  sendInput,
   unreadSchema,
 } from '@mesterhand/domain/messages/schema';
+import { sendInput } from '@mesterhand/domain/messages/send-schema';
 import { pageOf } from '@mesterhand/domain/wire/page';
 import type { FastifyInstance } from 'fastify';
 import { formRoute } from '../../core/http/index.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { acknowledgementText } from '@mesterhand/domain/messages/acknowledgement';
-import type { SendInput } from '@mesterhand/domain/messages/schema';
+import type { SendInput } from '@mesterhand/domain/messages/send-schema';
 import { observeStatements } from '@mesterhand/db/observe';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';

@@ -7,11 +7,11 @@ import type {
   HistoryInput,
   ListMessagesInput,
   Message,
-  SendInput,
 } from '@mesterhand/domain/messages/schema';
+import type { SendInput } from '@mesterhand/domain/messages/send-schema';
 import type { Kysely } from 'kysely';
 import { wasRefused, withTransaction } from '../../core/database/index.ts';
-import { documentName, pictureName } from '../../core/storage/index.ts';
+import { documentName, pictureName, recordingName } from '../../core/storage/index.ts';
 import { publishMessage } from '../conversations/events.ts';
 import {
   type Sides,
@@ -100,8 +100,18 @@ async function repeat(db: Kysely<DB>, { known, conversation }: Repetition): Prom
 }
 
 /** The file that a message names. */
-const attachedName = ({ image, document }: SendInput): string | undefined =>
-  document ? documentName(document) : pictureName(image ?? '');
+function attachedName({ image, document, voice }: SendInput): string | undefined {
+  if (voice) return recordingName(voice);
+  return document ? documentName(document) : pictureName(image ?? '');
+}
+
+/** For a file that is not the sender's, not free or of another kind. */
+function refuseFile({ document, voice }: SendInput): AppError {
+  const path = document ? 'document' : 'image';
+  return voice
+    ? new AppError('messages.voiceUnknown', { issues: [{ path: ['voice'], message: 'invalid' }] })
+    : new AppError('messages.imageUnknown', { issues: [{ path: [path], message: 'invalid' }] });
+}
 
 function picturesOf({ actor: { userId: ownerId }, input }: Attempt) {
   const name = attachedName(input);
@@ -125,7 +135,7 @@ function decide(
   isFree: IsFree,
 ): { draft: Draft } | Repetition {
   const { userId: senderId } = actor;
-  const { text, image, document, clientMessageId = null } = input;
+  const { text, image, document, voice, clientMessageId = null } = input;
   const { sentConversationId, sentSeq: seq } = conversation;
   if (sentConversationId !== null && seq !== null) {
     if (sentConversationId !== conversation.id) throw new AppError('idempotency.mismatch');
@@ -134,13 +144,10 @@ function decide(
   const refusal = silenceOf(conversation);
   if (refusal !== undefined) throw refusal;
   const draft = { conversation, senderId, text, clientMessageId, automatic: false, now };
-  if (!image && !document) return { draft: { ...draft, imageFile: null } };
+  if (!image && !document && !voice) return { draft: { ...draft, imageFile: null } };
   const name = attachedName(input);
   // Somebody else's file gets the same error as one that does not exist.
-  if (name === undefined || !isFree({ name, ownerId: senderId }))
-    throw new AppError('messages.imageUnknown', {
-      issues: [{ path: [document ? 'document' : 'image'], message: 'invalid' }],
-    });
+  if (name === undefined || !isFree({ name, ownerId: senderId })) throw refuseFile(input);
   return { draft: { ...draft, imageFile: name } };
 }
 

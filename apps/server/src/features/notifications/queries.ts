@@ -21,10 +21,10 @@ import { selectAddressees } from './preferences/queries.ts';
 const nameOf = (id: RawBuilder<number | null>) =>
   sql<string | null>`(select btrim(first_name || ' ' || last_name) from users where id = ${id})`;
 
-// A booking and its offer have the same two people; no notification refers to a conversation as well.
+// A booking and its offer have the same two people; no notification refers to a conversation or a review as well.
 const clientId = sql<number | null>`coalesce(b.client_id, c.client_id, f.client_id)`;
 const masterUserId = sql<number | null>`(
-  select user_id from masters where id = coalesce(b.master_id, c.master_id, f.master_id)
+  select user_id from masters where id = coalesce(b.master_id, c.master_id, f.master_id, r.master_id)
 )`;
 
 /** Notifications with the current data for their texts, in one statement. */
@@ -53,12 +53,20 @@ export function selectNotifications(db: Kysely<DB>) {
     .select(['r.masterId', 'r.rating', 'r.clientName as author'])
     .select(sql<boolean | null>`(${clientId} = n.user_id)`.as('isClient'))
     .select([nameOf(clientId).as('clientName'), nameOf(masterUserId).as('masterName')])
-    .select(countedMessages.as('count'));
+    .select([countedMessages.as('count'), countedVoiceMs.as('voiceMs')]);
 }
 
 /** Messages by the other side after the reader's last seq, up to when the notification was read. */
 const countedMessages = sql<number>`(
   select count(*) from messages w
+  where w.conversation_id = n.conversation_id and w.sender_id <> n.user_id
+    and w.seq > coalesce((n.facts ->> 'after')::int, 0)
+    and w.seq <= coalesce((n.facts ->> 'upTo')::int, 2147483647)
+)`;
+
+/** Length of a voice message among them; it is of interest where there is one message. */
+const countedVoiceMs = sql<number | null>`(
+  select max(f.duration_ms) from messages w join files f on f.name = w.image_file
   where w.conversation_id = n.conversation_id and w.sender_id <> n.user_id
     and w.seq > coalesce((n.facts ->> 'after')::int, 0)
     and w.seq <= coalesce((n.facts ->> 'upTo')::int, 2147483647)
@@ -74,7 +82,8 @@ const factsSchema = z.record(z.string(), z.unknown());
 function readContent(row: NotificationRow): NotificationContent {
   const { kind, isClient, clientName, masterName, author, count, by, to, reason } = row;
   const facts = factsSchema.parse(row.facts);
-  const person = kind === 'reviewReceived' ? author : isClient === true ? masterName : clientName;
+  const other = isClient === true || kind === 'reviewAnswered' ? masterName : clientName;
+  const person = kind === 'reviewReceived' ? author : other;
   return notificationContentSchema.parse({
     ...facts,
     kind,
@@ -103,6 +112,7 @@ function readContent(row: NotificationRow): NotificationContent {
     by: by ?? facts['by'],
     reason: reason ?? facts['reason'] ?? '',
     count: Math.max(1, count),
+    voiceMs: count === 1 ? row.voiceMs : null,
   });
 }
 
@@ -187,7 +197,7 @@ export async function countUnread(db: Kysely<DB>, userId: number): Promise<numbe
   return row?.count ?? 0;
 }
 
-/** A person with the ids of their browsers' push subscriptions, locked; none for a deleted account. */
+/** A person with the ids of their browsers' push subscriptions; none for a deleted account. */
 export const selectRecipient = (db: Kysely<DB>, id: Expression<number>) =>
   selectAddressees(db)
     .select(
@@ -195,9 +205,18 @@ export const selectRecipient = (db: Kysely<DB>, id: Expression<number>) =>
         select coalesce(json_agg(id order by id), '[]') from push_subscriptions where user_id = users.id
       )`.as('browsers'),
     )
-    .where('users.id', '=', id)
-    .forShare('users');
+    .where('users.id', '=', id);
 
 export type RecipientRow = Awaited<
   ReturnType<ReturnType<typeof selectRecipient>['execute']>
 >[number];
+
+const readRecipient = namedStatement('recipient', (db, value: Places<{ id: number }>) =>
+  selectRecipient(db, value('id')),
+);
+
+/** A recipient; null for a deleted account. */
+export async function findRecipient(trx: Kysely<DB>, id: number): Promise<RecipientRow | null> {
+  const [row] = await readRecipient(trx, { id });
+  return row ?? null;
+}

@@ -10,8 +10,9 @@ import {
 import { type Expression, type Kysely, type RawBuilder, type Transaction, sql } from 'kysely';
 import { emit } from '../../core/events/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
-import { type Addressee, readAddressee } from './preferences/queries.ts';
 import { type RecipientRow, countUnread, selectRecipient } from './queries.ts';
+
+export { type RecipientRow, findRecipient, selectRecipient } from './queries.ts';
 
 /** A notification to store. `key` deduplicates it per person. */
 export interface NewNotification {
@@ -45,67 +46,63 @@ interface NotificationRow {
 }
 
 type ColumnsOf<Row> = { [Name in keyof Row]: Expression<Row[Name]> };
-type Stated = 'userId' | 'kind' | 'key' | 'createdAt';
+type Stated = 'kind' | 'key' | 'createdAt';
 
 /** The columns of a notification in a statement; those that it does not name are empty. */
 type NotificationColumns = ColumnsOf<Pick<NotificationRow, Stated>> &
-  Partial<ColumnsOf<Omit<NotificationRow, Stated>>>;
+  Partial<ColumnsOf<Omit<NotificationRow, Stated | 'userId'>>>;
+
+/** The insertion of a notification for each row of `source`, the recipients with their `id`. */
+function insertingFor(columns: NotificationColumns, source: RawBuilder<unknown>) {
+  const idOf = (name: keyof NotificationColumns) => sql`${columns[name] ?? sql.lit(null)}::bigint`;
+  return sql`
+    insert into notifications (
+      user_id, kind, key, booking_id, event_id, conversation_id, review_id, broadcast_id, request_id,
+      offer_id, facts, created_at
+    )
+    select id, ${columns.kind}, ${columns.key}, ${idOf('bookingId')}, ${idOf('eventId')},
+           ${idOf('conversationId')}, ${idOf('reviewId')}, ${idOf('broadcastId')},
+           ${idOf('requestId')}, ${idOf('offerId')},
+           ${columns.facts ?? sql.lit('{}')}::jsonb, ${columns.createdAt}::timestamptz
+      from ${source}
+    on conflict do nothing
+    returning id`;
+}
 
 /**
- * Stores a notification as a part of another statement: the tables `recipient` and `notified` of its `with`, which
- * `storedNotification` reads back. The row lock of the recipient comes first: nothing is inserted for an account that was
- * deleted meanwhile.
+ * Stores a notification as a part of another statement: the table `notified` of its `with`. The recipient is locked and
+ * not deleted; without one nothing is stored.
  */
-export function storingNotification(
-  db: Kysely<DB>,
-  columns: NotificationColumns,
-): RawBuilder<unknown> {
-  const idOf = (name: keyof NotificationRow) => sql`${columns[name] ?? sql.lit(null)}::bigint`;
-  return sql`
-    recipient as materialized ${selectRecipient(db, columns.userId)}, notified as (
-      insert into notifications (
-        user_id, kind, key, booking_id, event_id, conversation_id, review_id, broadcast_id, request_id,
-        offer_id, facts, created_at
-      )
-      select id, ${columns.kind}, ${columns.key}, ${idOf('bookingId')}, ${idOf('eventId')},
-             ${idOf('conversationId')}, ${idOf('reviewId')}, ${idOf('broadcastId')},
-             ${idOf('requestId')}, ${idOf('offerId')},
-             ${columns.facts ?? sql.lit('{}')}::jsonb, ${columns.createdAt}::timestamptz
-        from recipient
-      on conflict do nothing
-      returning id
-    )`;
+export function storingNotification({
+  userId,
+  ...columns
+}: NotificationColumns & { userId: Expression<number | null> }): RawBuilder<unknown> {
+  const recipient = sql`(select ${userId}::bigint as id) as recipient where id is not null`;
+  return sql`notified as (${insertingFor(columns, recipient)})`;
 }
 
-/** A notification that a statement has stored, with its recipient. */
-export interface StoredNotification {
-  notificationId: number;
-  recipient: RecipientRow;
-}
-
-/** What `storingNotification` has stored; null when nothing was. */
-export const storedNotification = sql<StoredNotification | null>`(
-  select json_build_object('notificationId', notified.id, 'recipient', to_json(recipient))
-    from notified cross join recipient
-)`;
-
+// The row lock of the recipient comes first: nothing is inserted for an account that was deleted meanwhile.
 const insertNotification = namedStatement(
   'notification-made',
   (db, value: Places<NotificationRow>) => sql<RecipientRow & { notificationId: number }>`
-    with ${storingNotification(db, {
-      userId: value('userId'),
-      kind: value('kind'),
-      key: value('key'),
-      bookingId: value('bookingId'),
-      eventId: value('eventId'),
-      conversationId: value('conversationId'),
-      reviewId: value('reviewId'),
-      broadcastId: value('broadcastId'),
-      requestId: value('requestId'),
-      offerId: value('offerId'),
-      facts: value('facts'),
-      createdAt: value('createdAt'),
-    })}
+    with recipient as materialized ${selectRecipient(db, value('userId')).forShare('users')}, notified as (
+      ${insertingFor(
+        {
+          kind: value('kind'),
+          key: value('key'),
+          bookingId: value('bookingId'),
+          eventId: value('eventId'),
+          conversationId: value('conversationId'),
+          reviewId: value('reviewId'),
+          broadcastId: value('broadcastId'),
+          requestId: value('requestId'),
+          offerId: value('offerId'),
+          facts: value('facts'),
+          createdAt: value('createdAt'),
+        },
+        sql`recipient`,
+      )}
+    )
     select notified.id as notification_id, recipient.* from notified cross join recipient`,
 );
 
@@ -123,11 +120,10 @@ const ofNothing = {
   facts: {},
 };
 
-/** A stored notification, its recipient and the ids of their browsers' push subscriptions. */
+/** A stored notification and its recipient. */
 export interface AddedNotification {
   id: number;
-  person: Addressee;
-  browsers: number[];
+  recipient: RecipientRow;
 }
 
 /**
@@ -145,21 +141,13 @@ export async function addNotification(
     createdAt: now.toISOString(),
   });
   if (added === undefined) return undefined;
-  const { notificationId, ...recipient } = added;
-  return publishStored(trx, { notificationId, recipient });
-}
-
-/** Publishes a notification that a statement of the transaction has stored. */
-export function publishStored(
-  trx: Transaction<DB>,
-  { notificationId: id, recipient }: StoredNotification,
-): AddedNotification {
+  const { notificationId: id, ...recipient } = added;
   publishNotification(trx, recipient.id, id);
-  return { id, person: readAddressee(recipient), browsers: recipient.browsers };
+  return { id, recipient };
 }
 
 /** Publishes to the owner's screens; null: something was read. */
-function publishNotification(db: Kysely<DB>, userId: number, id: number | null): void {
+export function publishNotification(db: Kysely<DB>, userId: number, id: number | null): void {
   emit(db, `user:${userId}`, { kind: 'notification', id });
 }
 

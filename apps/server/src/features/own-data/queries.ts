@@ -1,6 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import { ownColumns } from '@mesterhand/domain/privacy/ownership';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { calendarParts } from './calendar/queries.ts';
 
 /** The account, and its master id (0 for none). */
 export interface Person {
@@ -48,16 +49,7 @@ export const parts: Readonly<Record<string, Part>> = {
       from saved_addresses where user_id = ${userId} order by id`,
   'quick-replies': ({ userId }) => sql`
     select position, text, updated_at from quick_replies where user_id = ${userId} order by position`,
-  services: ({ masterId }) => sql`
-    select id, name, description, price, minutes_from, minutes_to, buffer_minutes, created_at, archived_at from services where master_id = ${masterId} order by id`,
-  'working-hours': ({ masterId }) => sql`
-    select weekday, opens, closes from working_hours where master_id = ${masterId} order by weekday`,
-  'calendar-exceptions': ({ masterId }) => sql`
-    select kind, from_date, to_date, opens, closes, note, created_at from calendar_exceptions
-     where master_id = ${masterId} order by id`,
-  'calendar-blocks': ({ masterId }) => sql`
-    select date, from_time, to_time, note, created_at from calendar_blocks
-     where master_id = ${masterId} order by id`,
+  ...calendarParts,
   'own-jobs': ({ masterId }) => sql`
     select client_name, client_phone, address, latitude, longitude, scheduled_date, scheduled_time, duration_minutes,
            buffer_minutes, note, price, done_at, created_at, updated_at, changes
@@ -163,17 +155,20 @@ export const parts: Readonly<Record<string, Part>> = {
      where a.client_id = ${userId} or a.master_id = ${masterId} order by w.id`,
   messages: ({ userId, masterId }) => sql`
     select m.id, m.conversation_id, c.booking_id, m.sender_id = ${userId} as by_me,
-           s.first_name || ' ' || s.last_name as sender, m.text, m.image_file as file, f.original_name as file_name, m.automatic, m.sent_at
+           s.first_name || ' ' || s.last_name as sender, m.text, m.image_file as file, f.original_name as file_name,
+           f.duration_ms, m.automatic, m.sent_at
       from messages m join conversations c on c.id = m.conversation_id join users s on s.id = m.sender_id
       left join files f on f.name = m.image_file
      where c.client_id = ${userId} or c.master_id = ${masterId} order by m.conversation_id, m.seq`,
   'reviews-written': ({ userId }) => sql`
     select r.id, r.booking_id, u.first_name || ' ' || u.last_name as master, r.rating, r.comment, r.client_name,
-           r.approved, r.decision, r.decision_reason, r.created_at
+           r.approved, r.decision, r.decision_reason, r.created_at,
+           array(select image_file from review_pictures where review_id = r.id order by position) as pictures
       from reviews r join masters m on m.id = r.master_id join users u on u.id = m.user_id
      where r.client_id = ${userId} order by r.id`,
   'reviews-received': ({ masterId }) => sql`
-    select r.id, r.booking_id, r.client_name, r.rating, r.comment, r.created_at, a.text as answer, a.answered_at
+    select r.id, r.booking_id, r.client_name, r.rating, r.comment, r.created_at, a.text as answer, a.answered_at,
+           array(select image_file from review_pictures where review_id = r.id order by position) as pictures
       from reviews r left join review_answers a on a.review_id = r.id
      where r.master_id = ${masterId} and r.approved order by r.id`,
   favourites: ({ userId }) => sql`

@@ -208,7 +208,7 @@ export function installAvatarUpload(fastify: FastifyInstance, contextOf: MakeCon
 async function readPicture(request: FastifyRequest, staging: Staging): Promise<StagedFile> {
   let picture: StagedFile | undefined;
   for await (const part of request.files({ limits: formLimits })) {
-    if (part.fieldname === 'avatar') picture = await staging.image(part.file);
+    if (part.fieldname === 'avatar') picture = await staging.portrait(part.file);
     else part.file.resume();
   }
   if (picture !== undefined) return picture;

@@ -24,7 +24,7 @@ import {
   uploadUrl,
   type StagedFile,
   insertFile,
-  removeBytes,
+  discardBytes,
   removeFiles,
 } from '../../core/storage/index.ts';
 import { noteAccessChange } from '../../core/sessions/index.ts';
@@ -143,7 +143,7 @@ export async function updateProfile(
     const gone = dropsAvatar && person.avatarFile !== null ? [person.avatarFile] : [];
     return { removed: await removeFiles(trx, gone), profile: await readProfile(trx, actor) };
   });
-  await removeAll(storage, removed);
+  await discardBytes(storage, removed);
   return profile;
 }
 
@@ -237,15 +237,8 @@ export async function storeAvatar(
     if (master !== undefined) await refreshListing(trx, master.id);
     return removeFiles(trx, person.avatarFile === null ? [] : [person.avatarFile]);
   });
-  await removeAll(storage, removed);
+  await discardBytes(storage, removed);
   return { avatarUrl: uploadUrl(staged.name) };
-}
-
-type Removed = Awaited<ReturnType<typeof removeFiles>>;
-
-async function removeAll(storage: Storage, files: Removed): Promise<void> {
-  // Errors are ignored: the change is committed, and housekeeping removes leftover files.
-  for (const file of files) await removeBytes(storage, file).catch(() => {});
 }
 
 /** Changes the password, given the current one; all other sessions end. */

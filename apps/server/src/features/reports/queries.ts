@@ -231,8 +231,8 @@ function readReport(row: ReportRow): Report {
     subject: subjectKind,
     reporter: { id: reporterId, name: reporterName },
     owner: ownerId === null ? null : { id: ownerId, name: ownerName },
-    // A document is read in its conversation.
-    picture: imageFile?.endsWith('.pdf') ? null : uploadUrl(imageFile),
+    // A document is read, and a voice message heard, in its conversation.
+    picture: imageFile?.endsWith('.webp') ? uploadUrl(imageFile) : null,
     conversation: id === null ? null : { id, bookingId },
     comment: slug === null ? null : { slug, isHidden: hiddenAt !== null },
     handledBy: handledBy === null ? null : { id: handledBy, name: handlerName },

@@ -3,12 +3,18 @@ import type { DB } from '@mesterhand/db/schema';
 import type { BookingStatus } from '@mesterhand/domain/bookings/status';
 import type { Review } from '@mesterhand/domain/masters/schema';
 import { publicNameOfText } from '@mesterhand/domain/profile/public-view';
-import type { ListReviewsInput, WrittenReview } from '@mesterhand/domain/reviews/schema';
+import { mostCountedReviews } from '@mesterhand/domain/reviews/most-counted';
+import type {
+  ListReviewsInput,
+  ReviewCounts,
+  WrittenReview,
+} from '@mesterhand/domain/reviews/schema';
 import { type ExpressionBuilder, type Kysely, type SqlBool, type Transaction, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
 import { uploadUrl } from '../../core/storage/index.ts';
 import { hasSubscribers } from '../webhooks/service.ts';
+import { picturesOfReview, shownPictures } from './pictures/queries.ts';
 
 function selectReviews(db: Kysely<DB>) {
   return db
@@ -31,7 +37,7 @@ const selectListed = (db: Kysely<DB>) =>
   selectReviews(db)
     .leftJoin('reviewAnswers', 'reviewAnswers.reviewId', 'reviews.id')
     .select(['reviewAnswers.text as answer', 'reviewAnswers.answeredAt'])
-    .select(['reviews.approved', 'reviews.decision']);
+    .select(['reviews.approved', 'reviews.decision', picturesOfReview.as('pictures')]);
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number];
 
@@ -50,26 +56,62 @@ function readReview({ firstName, avatarFile, bookingId, ...review }: ReviewRow):
  */
 export async function listReviews(
   db: Kysely<DB>,
-  input: Pick<ListReviewsInput, 'masterId' | 'limit' | 'cursor'> & { query?: string },
+  input: Pick<ListReviewsInput, 'masterId' | 'limit' | 'cursor'> &
+    Partial<Pick<ListReviewsInput, 'query' | 'withPictures'>>,
   viewerId: number | null = null,
 ) {
-  const { masterId, limit, cursor, query = '' } = input;
-  if (viewerId === null && cursor === undefined && query === '')
+  const { masterId, limit, cursor, query = '', withPictures = false } = input;
+  if (viewerId === null && cursor === undefined && query === '' && !withPictures)
     return pageOfReviews(await readFirst(db, { masterId, limit: limit + 1 }), limit);
   let rows = selectListed(db)
     .select((eb) => eb('reviews.clientId', '=', viewerId).as('mine'))
     .where('reviews.masterId', '=', masterId)
-    .where((eb) =>
-      eb.or([eb('reviews.approved', '=', true), eb('reviews.clientId', '=', viewerId)]),
-    )
+    .where(shownTo(viewerId))
     .orderBy('reviews.id', 'desc')
     .limit(limit + 1);
   if (cursor !== undefined)
     rows = rows.where('reviews.id', '<', decodeCursor(z.tuple([z.int()]), cursor)[0]);
-  if (viewerId !== null) rows = rows.where(byNobodyBlockedBy(viewerId));
+  if (withPictures) rows = rows.where('reviews.hasPictures', '=', sql.lit(true));
   for (const word of query.split(/\s+/).slice(0, maxWords))
     if (word !== '') rows = rows.where(has(word));
   return pageOfReviews(await rows.execute(), limit);
+}
+
+/** How many of a master's reviews a viewer is shown with pictures, up to {@link mostCountedReviews}. */
+export async function countReviews(
+  db: Kysely<DB>,
+  masterId: number,
+  viewerId: number | null = null,
+): Promise<ReviewCounts> {
+  const counted = db
+    .selectFrom('reviews')
+    .select('reviews.id')
+    .where('reviews.masterId', '=', masterId)
+    .where('reviews.hasPictures', '=', sql.lit(true))
+    .where(shownTo(viewerId))
+    .limit(mostCountedReviews)
+    .as('counted');
+  return db
+    .selectFrom(counted)
+    .select((eb) => eb.fn.countAll<number>().as('withPictures'))
+    .executeTakeFirstOrThrow();
+}
+
+/** The author of a review, unless the account is gone or one of the two has blocked the other. */
+export async function findAuthorToNotify(db: Kysely<DB>, id: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('reviews')
+    .innerJoin('masters', 'masters.id', 'reviews.masterId')
+    .select('reviews.clientId')
+    .where('reviews.id', '=', id)
+    .where(
+      sql<SqlBool>`not exists (
+        select from blocks where (blocker_id, blocked_id)
+          in ((reviews.client_id, masters.user_id), (masters.user_id, reviews.client_id))
+      )`,
+    )
+    .executeTakeFirst();
+  return row?.clientId ?? null;
 }
 
 /** Words of a search beyond these are ignored. */
@@ -98,9 +140,10 @@ const pageOfReviews = (
   limit: number,
 ) =>
   pageOfRows(rows, limit, {
-    item: ({ mine, approved, decision, answer, answeredAt, ...row }): Review => ({
+    item: ({ mine, approved, decision, answer, answeredAt, pictures, ...row }): Review => ({
       ...readReview(row),
       ...(answer !== null && answeredAt !== null && { answer: { text: answer, answeredAt } }),
+      ...shownPictures(pictures),
       // The author sees the full name, others the public one.
       ...(mine === true ? { mine } : { clientName: publicNameOfText(row.clientName) }),
       ...(!approved && (decision === null ? { pending: true } : { hidden: true })),
@@ -108,16 +151,19 @@ const pageOfReviews = (
     place: (row) => [row.id],
   });
 
-function byNobodyBlockedBy(viewerId: number) {
-  return ({ not, exists, selectFrom }: ExpressionBuilder<DB, 'reviews'>) =>
-    not(
-      exists(
-        selectFrom('blocks')
-          .select('blockedId')
-          .where('blockerId', '=', viewerId)
-          .whereRef('blockedId', '=', 'reviews.clientId'),
-      ),
+/** Approved reviews, unless the viewer has blocked the author, and the viewer's own. */
+function shownTo(viewerId: number | null) {
+  return ({ eb, and, or, not, exists, selectFrom }: ExpressionBuilder<DB, 'reviews'>) => {
+    const isApproved = eb('reviews.approved', '=', sql.lit(true));
+    if (viewerId === null) return isApproved;
+    const isBlocked = exists(
+      selectFrom('blocks')
+        .select('blockedId')
+        .where('blockerId', '=', viewerId)
+        .whereRef('blockedId', '=', 'reviews.clientId'),
     );
+    return and([or([isApproved, eb('reviews.clientId', '=', viewerId)]), not(isBlocked)]);
+  };
 }
 
 /** Reviews as their authors read them back, approved or not. */
@@ -125,8 +171,12 @@ export const selectWritten = (db: Kysely<DB>) => selectReviews(db).select('revie
 
 export type WrittenRow = ReviewRow & { approved: boolean };
 
-export function readWritten({ approved, ...row }: WrittenRow): WrittenReview {
-  return { ...readReview(row), bookingId: row.bookingId, approved };
+export function readWritten(
+  { approved, ...row }: WrittenRow,
+  pictures: readonly string[],
+): WrittenReview {
+  const { bookingId } = row;
+  return { ...readReview(row), ...shownPictures(pictures), bookingId, approved };
 }
 
 /** A review, locked, so that one moderator decides at a time. */

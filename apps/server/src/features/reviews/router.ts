@@ -1,10 +1,12 @@
 import { reviewAnswerSchema, reviewSchema } from '@mesterhand/domain/masters/schema';
 import {
   answerReviewInput,
+  countReviewsInput,
   createReviewInput,
   listReviewsInput,
   ofReviewInput,
   removedAnswerSchema,
+  reviewCountsSchema,
   writtenReviewSchema,
 } from '@mesterhand/domain/reviews/schema';
 import { pageOf } from '@mesterhand/domain/wire/page';
@@ -15,7 +17,7 @@ import {
   router,
   userProcedure,
 } from '../../core/trpc/index.ts';
-import { listReviews } from './queries.ts';
+import { countReviews, listReviews } from './queries.ts';
 import { answerReview, createReview, removeAnswer } from './service.ts';
 
 const answerPath = '/reviews/{id}/answer';
@@ -37,6 +39,22 @@ export const reviewsRouter = router({
   })
     .input(listReviewsInput)
     .query(({ ctx, input }) => listReviews(ctx.db, input, ctx.actor?.userId ?? null)),
+
+  counts: publicProcedure({
+    rate: 'read',
+    cached: true,
+    output: reviewCountsSchema,
+    rest: {
+      method: 'GET',
+      path: '/masters/{masterId}/review-counts',
+      tag: 'masters',
+      summary: 'How many reviews of a master have pictures',
+      description: 'What the list has with `withPictures`.',
+      optionalSession: true,
+    },
+  })
+    .input(countReviewsInput)
+    .query(({ ctx, input }) => countReviews(ctx.db, input.masterId, ctx.actor?.userId ?? null)),
 
   create: userProcedure({
     rate: 'write',

@@ -15,6 +15,8 @@ import { listBookingsOfClient, listBookingsOfMaster } from '../bookings/lists/qu
 import { readBookingDetail } from '../bookings/service.ts';
 import { refreshListing } from '../masters/service.ts';
 import { listReviews } from './queries.ts';
+import { addBlock, removeBlock } from '../blocks/service.ts';
+import { listNotifications } from '../notifications/queries.ts';
 import { answerReview, createReview, removeAnswer } from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
@@ -287,6 +289,29 @@ describe('the answer of a master', () => {
     expect(await answered(kari.userId)).toMatchObject([{ id, answer }]);
     await removeAnswer(database.db, ola.actor, id);
     expect((await answered())[0]).not.toHaveProperty('answer');
+  });
+
+  test('notifies the author of the review, once, and nobody who has blocked the other', async () => {
+    const { id } = await write({ bookingId: await book(), comment: words });
+    const noticesOf = async () => {
+      const page = { limit: 10, unread: true };
+      const { items } = await listNotifications(database.db, kari.userId, page);
+      return items.filter(
+        ({ notice }) => notice.kind === 'reviewAnswered' && notice.reviewId === id,
+      );
+    };
+    await addBlock(database.db, kari, { userId: ola.actor.userId }, now);
+    await answerReview(database.db, ola.actor, { id, text }, now);
+    expect(await noticesOf()).toEqual([]);
+    await removeBlock(database.db, kari, ola.actor.userId);
+    await answerReview(database.db, ola.actor, { id, text }, now);
+    await answerReview(database.db, ola.actor, { id, text: 'Tusen takk!' }, now);
+    expect(await noticesOf()).toMatchObject([
+      {
+        path: `/master/${ola.masterId}`,
+        notice: { masterId: ola.masterId, person: 'Ola Hansen' },
+      },
+    ]);
   });
 
   test('is refused to others, and while the review is not published', async () => {

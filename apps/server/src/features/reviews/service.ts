@@ -22,10 +22,15 @@ import { type Kysely, type Transaction, sql } from 'kysely';
 import { audit } from '../../core/observability/index.ts';
 import { enqueue } from '../../core/tasks/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
+import { type Storage, discardBytes, removeFiles } from '../../core/storage/index.ts';
+import { notify } from '../notifications/causes/service.ts';
 import { announceReview } from '../webhook-deliveries/outbox/service.ts';
+import { listPictures } from './pictures/queries.ts';
+import { addPictures, removePicturesOf } from './pictures/service.ts';
 import {
   type ReviewFacts,
   type WrittenRow,
+  findAuthorToNotify,
   isBookingReviewed,
   lockReview,
   lockReviewFacts,
@@ -60,10 +65,12 @@ export function createReview(
     // The lock allows one review per booking, so the conflict is on the review without a booking.
     if (written === undefined) throw new AppError('reviews.alreadyWritten');
     const { id: reviewId } = written;
+    const { pictures = [] } = input;
+    const shown = await addPictures(trx, { reviewId, ownerId: actor.userId, pictures });
     if (approved) await enqueue(trx, 'review.received', { reviewId });
     if (hasWatchers) await announceReview(trx, 'review.created', { reviewId, now });
     if (hasWatchers && approved) await announceReview(trx, 'review.approved', { reviewId, now });
-    return readWritten(written);
+    return readWritten(written, shown);
   });
 }
 
@@ -100,16 +107,17 @@ export function judgeReview(
   });
 }
 
-/** Deletes a review; its text stays in the audit log. */
-export function deleteReview(
-  db: Kysely<DB>,
+/** Deletes a review with its pictures; its text stays in the audit log. */
+export async function deleteReview(
+  { db, storage }: { db: Kysely<DB>; storage: Storage },
   actor: Actor,
   { id, reason }: DeleteReviewInput,
   now: Date,
 ): Promise<{ id: number; deleted: true }> {
-  return withTransaction(db, async (trx) => {
+  const removed = await withTransaction(db, async (trx) => {
     const { review, state } = await requireReview(trx, id);
     if (!can(actor, 'reviews.judge', review)) throw new AppError('access.forbidden');
+    const pictures = await listPictures(trx, id);
     await announceReview(trx, 'review.deleted', { reviewId: id, now });
     await trx.deleteFrom('reviews').where('id', '=', id).execute();
     const { masterId, clientId, rating, comment } = review;
@@ -121,11 +129,13 @@ export function deleteReview(
       before: { masterId, clientId, rating, comment, state },
       reason,
     });
-    return { id, deleted: true };
+    return removeFiles(trx, pictures);
   });
+  await discardBytes(storage, removed);
+  return { id, deleted: true };
 }
 
-/** A master's public answer to a review of theirs; a later one replaces it. */
+/** A master's public answer to a review of theirs; a later one replaces it. The first one notifies the author. */
 export function answerReview(
   db: Kysely<DB>,
   actor: Actor,
@@ -140,6 +150,9 @@ export function answerReview(
       .values({ reviewId: id, masterId, text, answeredAt })
       .onConflict((conflict) => conflict.column('reviewId').doUpdateSet({ text, answeredAt }))
       .execute();
+    const userId = await findAuthorToNotify(trx, id);
+    const about = { kind: 'reviewAnswered', key: `answer.${id}`, reviewId: id, now } as const;
+    if (userId !== null) await notify(trx, { userId, ...about });
     return { text, answeredAt };
   });
 }
@@ -165,12 +178,13 @@ async function requireAnswerable(trx: Transaction<DB>, actor: Actor, id: number)
   return review;
 }
 
-/** Anonymises an erased person's reviews as `name`: stars stay, texts are removed. */
+/** Anonymises an erased person's reviews as `name`: stars stay, texts and pictures are removed. */
 export async function anonymiseAuthor(
   trx: Transaction<DB>,
   clientId: number,
   name: string,
 ): Promise<void> {
+  await removePicturesOf(trx, clientId);
   await trx
     .updateTable('reviews')
     .set({ clientName: name, comment: erasedText })
@@ -188,14 +202,14 @@ async function requireReview(trx: Transaction<DB>, id: number) {
 async function chooseBooking(
   trx: Transaction<DB>,
   { bookingId, facts }: { bookingId: number | null; facts: ReviewFacts },
-  { text }: CreateReviewInput,
+  { text, pictures = [] }: CreateReviewInput,
   now: Date,
 ): Promise<number | null> {
   if (bookingId === null) return null;
   const refusal = await refuseBooking(trx, { bookingId, facts }, now);
   if (refusal === undefined) return bookingId;
-  // The form on a master's page sends arbitrary ids here; only a booking's form sends `text`.
-  if (text === undefined) return null;
+  // The form on a master's page sends arbitrary ids here; only a booking's form sends `text` or pictures.
+  if (text === undefined && pictures.length === 0) return null;
   throw new AppError(refusal);
 }
 

@@ -1,4 +1,5 @@
 import { searchInput } from '@mesterhand/domain/masters/schema';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeCategories, makeMaster } from '../../../../../tests/support/people.ts';
@@ -65,6 +66,41 @@ test('who has some of the words comes first, in spite of a lower score', async (
     names: ['Bjørn', 'Ola'],
     byTrade: true,
   });
+});
+
+test.each([{ facets: true }, { facets: true, city: 'bergen' }, { verified: true }])(
+  'a refined search finds the same: %o',
+  async (refined) => {
+    const all = ['Bjørn', 'Ola'].filter((name) =>
+      refined.city === undefined ? !refined.verified || name === 'Ola' : name === 'Bjørn',
+    );
+    expect(await find({ query: 'toalettet renner hele natten', ...refined })).toEqual({
+      names: all,
+      byTrade: true,
+    });
+  },
+);
+
+test.each([
+  ['rørlegger', true],
+  ['Rorlegger i Bergen', true],
+  ['toalettet renner', false],
+  ['не работает розетка', false],
+  ['og', false],
+  ['!', false],
+])('a refined search reads the words of a text as a plain one: %s', async (text, areKnown) => {
+  const { rows } = await sql<{ read: string; words: string; areKnown: boolean }>`
+    select concat_ws(' & ', r.exact, r.wide, array_to_string(r.telling_queries, ' & ')) as read,
+      concat_ws(' & ', w.exact, w.wide, (
+        select string_agg(s.wide::text, ' & ')
+        from unnest(${text.split(' ')}::text[]) t (word), search_wish(t.word, null, null) s
+      )) as words, r.are_known
+    from read_words(${text}, 'bergen', 1, ${text.split(' ')}::text[]) r, search_wish(${text}, 'bergen', 1) w
+  `.execute(database.db);
+  const [first] = rows;
+  const parts = (words = '') => words.split(' & ').toSorted();
+  expect(parts(first?.read)).toEqual(parts(first?.words));
+  expect(first?.areKnown).toBe(areKnown);
 });
 
 test('a text whose words find somebody is not widened by its trade', async () => {

@@ -3,7 +3,10 @@ import type { AdminSettings } from '@mesterhand/domain/admin/settings';
 import { termsInForce } from '@mesterhand/domain/bookings/cancellation';
 import { type AdminClaims, storedClaimsSchema } from '@mesterhand/domain/settings/claims';
 import { type PublicSettings, footerLinkSchema } from '@mesterhand/domain/settings/schema';
-import type { Kysely, Transaction } from 'kysely';
+import { type SceneName, isSceneName } from '@mesterhand/domain/scenes/scenes';
+import type { ShownScenes } from '@mesterhand/domain/scenes/schema';
+import { type Kysely, type Transaction, sql } from 'kysely';
+import { uploadUrl } from '../../core/storage/index.ts';
 
 const footerLinks = footerLinkSchema.array();
 
@@ -16,14 +19,32 @@ export async function findPublicSettings(
     .select(['siteName', 'siteDescription', 'contactEmail', 'contactPhone', 'footerLinks'])
     .select(['allowRegistration', 'maxFileSize', 'maintenanceMode', 'demo', 'claims'])
     .select(['cancellationFreeHours as freeHours', 'cancellationFee as fee'])
+    .select(shownScenes.as('scenes'))
     .executeTakeFirstOrThrow();
-  const { freeHours, fee, ...rest } = row;
+  const { freeHours, fee, scenes, ...rest } = row;
   return {
     ...rest,
     cancellation: termsInForce({ freeHours, fee }),
     footerLinks: footerLinks.parse(row.footerLinks),
     claims: storedClaimsSchema.parse(row.claims),
+    ...(scenes !== null && { scenes: readScenes(scenes) }),
   };
+}
+
+/** As a list, whose values are names: keys of a result are renamed as columns are. */
+const shownScenes = sql<ShownScene[] | null>`(
+  select jsonb_agg(jsonb_build_object('name', name, 'image', image_file, 'focusX', focus_x, 'focusY', focus_y, 'alts', alts))
+    from page_scenes where is_shown)`;
+
+type ShownScene = NonNullable<ShownScenes[SceneName]> & { name: string };
+
+/** The photographs by scene; of a scene that there is no longer, none. */
+function readScenes(scenes: readonly ShownScene[]): ShownScenes {
+  return Object.fromEntries(
+    scenes
+      .filter(({ name }) => isSceneName(name))
+      .map(({ name, image, ...scene }) => [name, { ...scene, image: uploadUrl(image) }]),
+  );
 }
 
 /** All settings that administrators may read and change. */

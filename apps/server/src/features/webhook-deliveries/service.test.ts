@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { completionUndoMs } from '@mesterhand/domain/bookings/completion';
 import { webhookEvents, webhookEventTypes } from '@mesterhand/domain/webhooks/events';
@@ -23,6 +26,7 @@ import {
 } from '../../../../../tests/support/webhook-receiver.ts';
 import { attemptsInAll, topicPayloads } from '../../core/tasks/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
+import { createFolderStorage } from '../../core/storage/index.ts';
 import { createVault } from '../../core/sessions/index.ts';
 import { createWebhooks } from '../../core/outbound/index.ts';
 import { changeStatus } from '../bookings/steps/service.ts';
@@ -223,7 +227,10 @@ describe('a webhook event', () => {
     const judged = { id: review.id, reason: 'Et hemmelig ord' };
     await judgeReview(database.db, admin, { ...judged, verdict: 'approve' }, now);
     await judgeReview(database.db, admin, { ...judged, verdict: 'reject' }, now);
-    await deleteReview(database.db, admin, judged, now);
+    const storage = await createFolderStorage({
+      dataDir: await mkdtemp(join(tmpdir(), 'events-')),
+    });
+    await deleteReview({ db: database.db, storage }, admin, judged, now);
     await work();
     expect(
       receivedEvents()

@@ -13,7 +13,7 @@ import { type Expression, type Kysely, type Transaction, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
-import { uploadUrl } from '../../core/storage/index.ts';
+import { readLook, uploadUrl } from '../../core/storage/index.ts';
 
 /** Works of visible masters with their visible pictures, newest first. A work without visible pictures is skipped. */
 export async function listWorks(
@@ -209,6 +209,7 @@ function selectWorks(db: Kysely<DB>) {
     ])
     .select(({ selectFrom }) => [
       selectFrom('galleryItems')
+        .innerJoin('files', 'files.name', 'galleryItems.imageFile')
         .select(({ fn, ref }) =>
           fn
             .jsonAgg(
@@ -217,6 +218,9 @@ function selectWorks(db: Kysely<DB>) {
                 file: ref('galleryItems.imageFile'),
                 kind: ref('galleryItems.kind'),
                 caption: ref('galleryItems.caption'),
+                placeholder: ref('files.placeholder'),
+                focusX: ref('files.focusX'),
+                focusY: ref('files.focusY'),
               }),
             )
             .orderBy('galleryItems.position')
@@ -246,9 +250,10 @@ function readWork(row: WorkRow, reader: Actor | null): Work {
     ...work,
     clientName: can(reader, 'works.readClient', work) ? work.clientName : null,
     tags: JSON.stringify(work.tags),
-    images: (pictures ?? []).map(({ id, file, kind, caption }) => {
+    images: (pictures ?? []).map(({ id, file, kind, caption, ...shape }) => {
       const url = uploadUrl(file);
-      return { id, url, imageUrl: url, type: kind ?? 'after', caption };
+      const look = readLook(shape);
+      return { id, url, imageUrl: url, type: kind ?? 'after', caption, ...(look && { look }) };
     }),
     master: {
       id: work.masterId,

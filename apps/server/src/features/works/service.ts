@@ -16,7 +16,7 @@ import {
   type Storage,
   type StagedFile,
   insertFile,
-  removeBytes,
+  discardBytes,
   removeFiles,
   uploadUrl,
 } from '../../core/storage/index.ts';
@@ -133,8 +133,7 @@ export async function deleteWork(
     }
     return removeFiles(trx, images);
   });
-  // Errors are ignored: the work is deleted, and housekeeping removes leftover files.
-  for (const file of files) await removeBytes(storage, file).catch(() => {});
+  await discardBytes(storage, files);
   return { id };
 }
 

@@ -234,7 +234,8 @@ async function listMessages(db: Kysely<DB>, conversationId: number, input: Messa
     .select(['messages.id', 'messages.conversationId', 'messages.seq', 'messages.text'])
     .leftJoin('files as attached', 'attached.name', 'messages.imageFile')
     .select(['messages.imageFile', 'messages.automatic', 'messages.senderId', 'messages.sentAt'])
-    .select(['attached.originalName as documentName', 'attached.bytes as documentBytes'])
+    .select(['attached.originalName as documentName', 'attached.bytes as fileBytes'])
+    .select(['attached.durationMs as voiceMs'])
     .select(
       sql<string>`case when ${fromClient} then ${nameOf('client')} else ${nameOf('masterUser')} end`.as(
         'senderName',
@@ -251,9 +252,9 @@ async function listMessages(db: Kysely<DB>, conversationId: number, input: Messa
     .limit(limit)
     .execute();
   const messages = rows.map(
-    ({ imageFile, documentName, documentBytes, ...message }): AdminMessage => ({
+    ({ imageFile, documentName, fileBytes, voiceMs, ...message }): AdminMessage => ({
       ...message,
-      ...readAttached({ imageFile, documentName, documentBytes }),
+      ...readAttached({ imageFile, documentName, fileBytes, voiceMs }),
     }),
   );
   return tablePage(db, input, { rows: messages, matching: found });

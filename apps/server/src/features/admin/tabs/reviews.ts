@@ -9,6 +9,7 @@ import {
   deleteReviewInput,
   deletedReviewSchema,
   listAdminReviewsInput,
+  removeReviewPictureInput,
 } from '@mesterhand/domain/admin/reviews';
 import { type ReviewVerdict, reviewState } from '@mesterhand/domain/admin/review-moderation';
 import { AppError } from '@mesterhand/domain/errors/codes';
@@ -21,6 +22,8 @@ import {
   withinDays,
 } from '../../../core/database/index.ts';
 import { moderatorProcedure, router } from '../../../core/trpc/index.ts';
+import { uploadUrl } from '../../../core/storage/index.ts';
+import { removePicture } from '../../reviews/pictures/service.ts';
 import { deleteReview, judgeReview } from '../../reviews/service.ts';
 
 const tag = 'admin';
@@ -75,7 +78,24 @@ export const reviewsTab = router({
     },
   })
     .input(deleteReviewInput)
-    .mutation(({ ctx, input }) => deleteReview(ctx.db, ctx.actor, input, ctx.now)),
+    .mutation(({ ctx, input }) => deleteReview(ctx, ctx.actor, input, ctx.now)),
+
+  removePicture: moderatorProcedure({
+    rate: 'write',
+    output: adminReviewSchema,
+    rest: {
+      method: 'DELETE',
+      path: `${ofReview}/pictures`,
+      tag,
+      summary: 'Removes one picture of a review',
+      description: 'The review stays as it is. A picture that is gone counts as removed.',
+    },
+  })
+    .input(removeReviewPictureInput)
+    .mutation(async ({ ctx, input }) => {
+      await removePicture(ctx, ctx.actor, input);
+      return readReview(ctx.db, input.id);
+    }),
 });
 
 type Rows = SelectQueryBuilder<DB, 'reviews', object>;
@@ -124,6 +144,9 @@ export async function listReviews(
   return countedPage(db, input, { rows, matching: found, item });
 }
 
+const pictures = sql<string[]>`array(
+  select image_file from review_pictures where review_id = reviews.id order by position)`;
+
 function describe(rows: Rows) {
   return rows
     .innerJoin('masters', 'masters.id', 'reviews.masterId')
@@ -134,13 +157,14 @@ function describe(rows: Rows) {
     .select(['reviews.clientName', 'reviews.masterId', 'reviews.bookingId', 'reviews.createdAt'])
     .select(sql<string>`btrim(users.first_name || ' ' || users.last_name)`.as('masterName'))
     .select(['services.name as serviceName', 'reviews.approved', 'reviews.decision'])
-    .select(['reviews.decidedAt', 'reviews.decisionReason as reason']);
+    .select(['reviews.decidedAt', 'reviews.decisionReason as reason', pictures.as('pictures')]);
 }
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof describe>['execute']>>[number];
 
 function readRow({ decision, ...row }: ReviewRow): AdminReview {
-  return { ...row, state: reviewState({ approved: row.approved, decision }) };
+  const state = reviewState({ approved: row.approved, decision });
+  return { ...row, state, pictures: row.pictures.map((file) => uploadUrl(file)) };
 }
 
 async function readReview(db: Kysely<DB>, id: number): Promise<AdminReview> {

@@ -17,6 +17,7 @@ import { withTransaction } from '../../../core/database/index.ts';
 import { audit, countEvent } from '../../../core/observability/index.ts';
 import { readCalendarOn, requireOpenSlot } from '../../calendar/service.ts';
 import { notify } from '../../notifications/causes/service.ts';
+import { findRecipient } from '../../notifications/service.ts';
 import { announceBooking } from '../../webhook-deliveries/outbox/service.ts';
 import { publishBooking } from '../events.ts';
 import { readAcceptedJobs } from '../plan/queries.ts';
@@ -182,12 +183,14 @@ async function request(
   const { masterId, userId: masterUserId, serviceId, bufferMinutes } = candidate;
   const { amount: estimatedPrice, basis: priceBasis, callOutFee } = priceFor(handed, candidate);
   const where = { address, latitude, longitude, postcode, municipalityNumber, unit };
-  const who = { clientId, clientName, clientPhone, masterId, masterUserId, serviceId };
-  const { made, hasSubscribers } = await insertRequest(
+  const who = { clientId, clientName, clientPhone, masterId, serviceId };
+  const recipient = await findRecipient(trx, masterUserId);
+  const { id: bookingId } = await insertRequest(
     trx,
     {
       ...who,
       ...where,
+      recipient,
       cadastralNumber,
       description,
       accessNote,
@@ -210,11 +213,10 @@ async function request(
     },
     now,
   );
-  const { id: bookingId } = made;
   await sharePictures(trx, { from: handedFrom, to: bookingId });
   countEvent(trx, { what: 'booking', kind: 'pending' });
   const event = { bookingId, previousStatus: null, by: 'admin', now } as const;
-  if (hasSubscribers) await announceBooking(trx, 'booking.created', event);
+  await announceBooking(trx, 'booking.created', event);
   publishBooking(trx, { bookingId, clientId, masterId, masterUserId });
   return bookingId;
 }

@@ -7,7 +7,7 @@ import { erasedText } from '@mesterhand/domain/privacy/erasure';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { withTransaction } from '../../../core/database/index.ts';
 import { audit } from '../../../core/observability/index.ts';
-import { type Storage, removeBytes, removeFiles } from '../../../core/storage/index.ts';
+import { type Storage, discardBytes, removeFiles } from '../../../core/storage/index.ts';
 import { noPlaceColumns } from '../../addresses/service.ts';
 import { countCompletedJob } from '../../masters/service.ts';
 import { announceBooking, withdrawCompletion } from '../../webhook-deliveries/outbox/service.ts';
@@ -40,8 +40,7 @@ export async function deleteBooking(
     publishBooking(trx, { bookingId: id, ...booking });
     return removeFiles(trx, pictures);
   });
-  // Errors are ignored: the change is committed, and housekeeping removes leftover files.
-  for (const file of removed) await removeBytes(storage, file).catch(() => {});
+  await discardBytes(storage, removed);
   return { id, deleted: true };
 }
 

@@ -1,32 +1,56 @@
 import type { DB } from '@mesterhand/db/schema';
-import { type Kysely, sql } from 'kysely';
-import { type DetailRow, historyOf, selectOwnColumns } from '../queries.ts';
+import type { Side } from '@mesterhand/domain/bookings/status';
+import type { Kysely } from 'kysely';
+import { type DetailRow, selectOwnColumns } from '../queries.ts';
 
-const none = sql<null>`null`;
-
-/**
- * Booking requests that were just written, like `selectDetails`. Nothing can have happened to them, so the nine tables
- * of what happens later are not read.
- */
-export function selectNewDetails(db: Kysely<DB>) {
-  return selectOwnColumns(db).select((eb) => [
-    sql<boolean>`false`.as('hasAgreement'),
-    none.as('proposal'),
-    none.as('unplanned'),
-    newRule.as('rule'),
-    sql<[]>`json_build_array()`.as('fees'),
-    sql<[]>`json_build_array()`.as('noShows'),
-    none.as('rating'),
-    none.as('comment'),
-    none.as('approved'),
-    none.as('decision'),
-    historyOf(eb).as('history'),
-    sql<[]>`json_build_array()`.as('moves'),
+/** A booking's own columns, with those of its rule of cancelling. */
+export function selectWritten(db: Kysely<DB>) {
+  return selectOwnColumns(db).select([
+    'bookings.cancellationFreeHours',
+    'bookings.cancellationFee',
+    'bookings.seriesId',
   ]);
 }
 
-/** The rule of cancelling of a booking without an agreement. */
-const newRule = sql<
-  DetailRow['rule']
->`case when bookings.cancellation_fee is not null then json_build_object(
-  'freeHours', bookings.cancellation_free_hours, 'fee', bookings.cancellation_fee, 'agreement', null) end`;
+export type WrittenRow = Awaited<ReturnType<ReturnType<typeof selectWritten>['execute']>>[number];
+
+/** What a booking shows of its master and its service. */
+export type ShownSides = Pick<
+  DetailRow,
+  'service' | 'firstName' | 'lastName' | 'avatarFile' | 'specialization'
+>;
+
+/**
+ * A request that was just written, as `selectDetails` reads it. Nothing can have happened to it, so that the tables of
+ * what happens later are not read; `sides` were read before, and are locked.
+ */
+export function describeWritten(
+  written: WrittenRow,
+  { service, firstName, lastName, avatarFile, specialization }: ShownSides,
+  { side, pictures }: { side: Side; pictures: string[] },
+): DetailRow {
+  const { cancellationFreeHours: freeHours, cancellationFee: fee, seriesId: _, ...own } = written;
+  const at = written.createdAt;
+  return {
+    ...own,
+    service,
+    firstName,
+    lastName,
+    avatarFile,
+    specialization,
+    series: null,
+    pictures,
+    hasAgreement: false,
+    proposal: null,
+    unplanned: null,
+    rule: freeHours === null || fee === null ? null : { freeHours, fee, agreement: null },
+    fees: [],
+    noShows: [],
+    rating: null,
+    comment: null,
+    approved: null,
+    decision: null,
+    history: [{ at, from: null, to: written.status, by: side, reason: null }],
+    moves: [],
+  };
+}

@@ -3,15 +3,13 @@ import type { Bookings, DB } from '@mesterhand/db/schema';
 import { bookingFormSchema } from '@mesterhand/domain/bookings/schema';
 import type { Side } from '@mesterhand/domain/bookings/status';
 import { type Insertable, type Transaction, sql } from 'kysely';
-import { deliverStored } from '../../notifications/causes/service.ts';
+import { enqueueDeliveries } from '../../notifications/causes/service.ts';
 import {
-  type StoredNotification,
-  storedNotification,
+  type RecipientRow,
+  publishNotification,
   storingNotification,
 } from '../../notifications/service.ts';
-import { hasSubscribers } from '../../webhooks/service.ts';
-import type { DetailRow } from '../queries.ts';
-import { selectNewDetails } from './queries.ts';
+import { type WrittenRow, selectWritten } from './queries.ts';
 
 /** The columns of a request: the fields of the form have the names of their columns. */
 const requestColumns = [
@@ -38,21 +36,22 @@ const requestColumns = [
 ] as const;
 
 interface NewRequest extends Pick<Insertable<Bookings>, (typeof requestColumns)[number]> {
-  /** The master's account, which is notified. */
-  masterUserId: number;
+  /** The master's account, which is notified; null where it is deleted. */
+  recipient: RecipientRow | null;
   /** Who sent it: its customer, or staff who hand over a booking of another master. */
   actorId: number;
   side: Side;
   at: string;
 }
 
-type WrittenRequest = NewRequest & { kind: RequestKind };
+interface WrittenRequest extends Omit<NewRequest, 'recipient'> {
+  kind: RequestKind;
+  recipientId: number | null;
+}
 type RequestKind = 'bookingCreated' | 'seriesRequested';
 
-type NewDetail = Awaited<ReturnType<ReturnType<typeof selectNewDetails>['execute']>>[number];
-interface MadeBooking extends NewDetail {
-  stored: StoredNotification | null;
-  hasSubscribers: boolean;
+interface MadeBooking extends WrittenRow {
+  notificationId: number | null;
 }
 
 // The written rows have the names of their tables, so that they are read back like any other booking.
@@ -66,35 +65,34 @@ const writeRequest = namedStatement(
     ), booking_events as (
       insert into booking_events (booking_id, actor_id, side, to_status, at)
       select id, ${value('actorId')}, ${value('side')}, 'pending', ${value('at')} from bookings
-      returning *
-    ), ${storingNotification(db, {
-      userId: value('masterUserId'),
+      returning id
+    ), ${storingNotification({
+      userId: value('recipientId'),
       kind: value('kind'),
       key: sql`(select 'booking.' || id from booking_events)`,
       bookingId: sql`(select id from bookings)`,
       eventId: sql`(select id from booking_events)`,
       createdAt: value('at'),
     })}
-    ${selectNewDetails(db).select([
-      storedNotification.as('stored'),
-      hasSubscribers(sql.lit('booking.created')).as('hasSubscribers'),
-    ])}`,
+    ${selectWritten(db).select(sql<number | null>`(select id from notified)`.as('notificationId'))}`,
 );
 
 /**
- * Writes a booking request with its first history entry and the notification of its master, and enqueues the deliveries
- * of that.
+ * Writes a booking request with its first history entry, the notification of its master and the deliveries of that. The
+ * master's account is locked already.
  */
 export async function insertRequest(
   trx: Transaction<DB>,
-  request: NewRequest,
+  { recipient, ...request }: NewRequest,
   now: Date,
-): Promise<{ made: DetailRow; hasSubscribers: boolean }> {
+): Promise<WrittenRow> {
   const isSeries = (request.seriesId ?? null) !== null;
   const kind: RequestKind = isSeries ? 'seriesRequested' : 'bookingCreated';
-  const [row] = await writeRequest(trx, { ...request, kind });
+  const [row] = await writeRequest(trx, { ...request, kind, recipientId: recipient?.id ?? null });
   if (row === undefined) throw new Error('A booking that was just written is missing.');
-  const { hasSubscribers, stored, ...made } = row;
-  if (stored !== null) await deliverStored(trx, stored, { kind, now });
-  return { made, hasSubscribers };
+  const { notificationId, ...written } = row;
+  if (notificationId === null || recipient === null) return written;
+  publishNotification(trx, recipient.id, notificationId);
+  await enqueueDeliveries(trx, { id: notificationId, recipient }, { kind, now });
+  return written;
 }

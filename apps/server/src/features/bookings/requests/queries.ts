@@ -1,9 +1,12 @@
-import { type Places, namedStatement } from '@mesterhand/db/named-statements';
+import { type Places, namedStatement, runTogether } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { type Transaction, sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { calendarOn, lockCalendarShared } from '../../calendar/service.ts';
 import { currentTerms } from '../cancelling/queries.ts';
 import { municipalityOf } from '../../places/service.ts';
+import { selectRecipient } from '../../notifications/service.ts';
+import { hasSubscribers } from '../../webhooks/service.ts';
 import { acceptedJobsOn } from '../plan/queries.ts';
 
 interface BookedSides {
@@ -51,12 +54,19 @@ const readRequestFacts = namedStatement(
   (db, value: Places<RequestedBooking>) =>
     db
       .selectFrom('masters')
+      .innerJoin('users', 'users.id', 'masters.userId')
       .leftJoin('services', (join) =>
         join.on('services.id', '=', value('serviceId')).on('services.archivedAt', 'is', null),
       )
       .select(['masters.userId', 'masters.hourlyRate', 'masters.city'])
       .select(['masters.baseLatitude', 'masters.baseLongitude', 'masters.travelRadiusKm'])
-      .select('services.masterId as offeredBy')
+      .select(['users.firstName', 'users.lastName', 'users.avatarFile', 'masters.specialization'])
+      .select((eb) => [
+        'services.masterId as offeredBy',
+        'services.name as service',
+        jsonObjectFrom(selectRecipient(db, eb.ref('masters.userId'))).as('recipient'),
+        hasSubscribers(sql.lit('booking.created')).as('hasSubscribers'),
+      ])
       .select(['services.price as servicePrice', sql`(select claims from settings)`.as('claims')])
       .select(currentTerms.as('terms'))
       .select([
@@ -74,10 +84,15 @@ const readRequestFacts = namedStatement(
 );
 
 /**
- * All that decides whether a booking request is valid; undefined when there is no such master. Call with both sides
- * locked.
+ * Locks both sides of a booking as `lockBookedSides` does, and reads all that decides whether a request is valid, as it
+ * is once they are locked. `facts` are undefined when there is no such master.
  */
-export async function findRequestFacts(trx: Transaction<DB>, request: RequestedBooking) {
-  const [found] = await readRequestFacts(trx, request);
-  return found;
+export async function lockRequest(trx: Transaction<DB>, request: RequestedBooking) {
+  const [[held], [facts]] = await runTogether(trx, [
+    lockSides.bind(request),
+    readRequestFacts.bind(request),
+  ]);
+  return { hasClient: held?.hasClient === true, facts };
 }
+
+export type RequestFacts = NonNullable<Awaited<ReturnType<typeof lockRequest>>['facts']>;

@@ -35,10 +35,11 @@ import { addPictures } from '../pictures/service.ts';
 import { placeInPlan, readAcceptedJobs } from '../plan/queries.ts';
 import { refuseConflict } from '../plan/service.ts';
 import { readDetail } from '../queries.ts';
+import { describeWritten } from '../request-records/queries.ts';
 import { insertRequest } from '../request-records/service.ts';
 import { type NewSeries, insertSeries } from '../series-records/service.ts';
-import { readerOf, withLocation } from '../service.ts';
-import { findRequestFacts, lockBookedSides } from './queries.ts';
+import { readBookingDetail, readerOf, withLocation } from '../service.ts';
+import { type RequestFacts, lockRequest } from './queries.ts';
 
 /** A request with what was found out of its place and of the roads to it before the transaction. */
 export type BookingRequest = CreateBookingInput & { located?: Located; travel?: TravelMinutes };
@@ -54,26 +55,35 @@ export function createBooking(
     const { masterId, located = notLocated } = input;
     const { userId: clientId } = actor;
     refusePastSlot(input.scheduledDate, input.scheduledTime, now);
-    if (!(await lockBookedSides(trx, { clientId, masterId }))) throw new AppError('auth.required');
     const stated = statedColumnsOf(input.address, located);
-    const asked = { ...input, postcode: stated.postcode };
-    const { masterUserId, price, terms, jobTime, municipality } = await requireBookable(
-      trx,
-      actor,
-      asked,
+    const { scheduledDate: date, serviceId } = input;
+    const { postcode } = stated;
+    const { hasClient, facts } = await lockRequest(trx, {
+      clientId,
+      masterId,
+      serviceId,
+      date,
+      postcode,
+    });
+    if (!hasClient) throw new AppError('auth.required');
+    if (facts === undefined) throw new AppError('masters.notFound');
+    const { price, terms, jobTime, service } = await requireBookable(trx, actor, {
+      input,
+      facts,
       now,
-    );
+    });
     const { amount: estimatedPrice, basis: priceBasis, callOutFee } = price;
     const accessNote = input.accessNote || null;
     const priced = { ...input, accessNote, ...jobTime, estimatedPrice, priceBasis, callOutFee };
     const at = now.toISOString();
     const ruled = { ...priced, ...columnsOfTerms(terms) };
-    const where = { ...stated, municipalityNumber: stated.municipalityNumber ?? municipality };
-    const request = { ...ruled, ...where, clientId, at };
+    const municipalityNumber = stated.municipalityNumber ?? facts.municipality;
+    const request = { ...ruled, ...stated, municipalityNumber, clientId, at };
     const sentBy = { actorId: clientId, side: 'client', handedFrom: null } as const;
-    const { hasSubscribers, made } = await insertRequest(
+    const { recipient, hasSubscribers, userId: masterUserId } = facts;
+    const made = await insertRequest(
       trx,
-      { ...request, ...sentBy, masterUserId, ...(await beginSeries(trx, request)) },
+      { ...request, ...sentBy, recipient, ...(await beginSeries(trx, request)) },
       now,
     );
     const { id } = made;
@@ -84,7 +94,9 @@ export function createBooking(
     const event = { bookingId: id, previousStatus: null, by: 'client', now } as const;
     if (hasSubscribers) await announceBooking(trx, 'booking.created', event);
     publishBooking(trx, { bookingId: id, clientId, masterId, masterUserId });
-    return withLocation(trx, actor, readDetail({ ...made, pictures }, readerOf(actor)), now);
+    if (made.seriesId !== null) return readBookingDetail(trx, actor, id, now);
+    const row = describeWritten(made, { ...facts, service }, { side: 'client', pictures });
+    return withLocation(trx, actor, readDetail(row, readerOf(actor)), now);
   });
 }
 
@@ -154,40 +166,41 @@ async function beginSeries(
   return { seriesId, seriesDate: firstDate };
 }
 
+interface Requested {
+  input: BookingRequest;
+  facts: RequestFacts;
+  now: Date;
+}
+
 /** Validates a request and refuses it for the first failing check. Call with both sides locked. */
 async function requireBookable(
   trx: Transaction<DB>,
   actor: Actor,
-  input: BookingRequest & { postcode: string | null },
-  now: Date,
+  { input, facts, now }: Requested,
 ): Promise<{
-  masterUserId: number;
   price: RequestPrice;
   terms: CancellationTerms | null;
   jobTime: JobTime;
-  /** Of the postcode. */
-  municipality: string | null;
+  /** Its name. */
+  service: string;
 }> {
-  const { masterId, serviceId, scheduledDate: date, scheduledTime: time, durationMinutes } = input;
-  const { postcode } = input;
-  const sides = { clientId: actor.userId, masterId };
-  const found = await findRequestFacts(trx, { ...sides, serviceId, date, postcode });
-  if (found === undefined) throw new AppError('masters.notFound');
+  const { masterId, scheduledDate: date, scheduledTime: time, durationMinutes } = input;
   if (!can(actor, 'bookings.create', { masterId })) throw new AppError('bookings.ownService');
   // The error does not say which side blocked the other.
-  if (found.isBlocked) throw new AppError('bookings.blocked');
-  requireServiceOf(found.offeredBy, masterId);
-  const jobTime = timeOfJob({ ...found, bufferMinutes: found.bufferMinutes ?? 0 }, durationMinutes);
-  requireOpenSlot(found, { date, time, ...jobTime });
+  if (facts.isBlocked) throw new AppError('bookings.blocked');
+  requireServiceOf(facts.offeredBy, masterId);
+  const { service } = facts;
+  if (service === null) throw new Error('A service without a name.');
+  const jobTime = timeOfJob({ ...facts, bufferMinutes: facts.bufferMinutes ?? 0 }, durationMinutes);
+  requireOpenSlot(facts, { date, time, ...jobTime });
   const { address, located = notLocated, travel = estimateMinutes } = input;
-  refuseOutsideArea(found, located);
-  const place = placeInPlan({ address, ...columnsOf(located) }, found.city);
+  refuseOutsideArea(facts, located);
+  const place = placeInPlan({ address, ...columnsOf(located) }, facts.city);
   const wanted = { job: { masterId, date, time, place, ...jobTime }, travel } as const;
-  const accepted = readAcceptedJobs(found.accepted);
+  const accepted = readAcceptedJobs(facts.accepted);
   await refuseConflict(trx, { ...wanted, asker: 'client', accepted }, now);
-  const terms = requireSeenTerms(termsInForce(found.terms), input);
-  const price = requireSeenPrice(found, input);
-  return { masterUserId: found.userId, price, terms, jobTime, municipality: found.municipality };
+  const terms = requireSeenTerms(termsInForce(facts.terms), input);
+  return { price: requireSeenPrice(facts, input), terms, jobTime, service };
 }
 
 /** An address that nobody has found counts as its city, and is never refused. */
@@ -198,12 +211,14 @@ function refuseOutsideArea(area: StoredArea, { place }: Located): void {
   });
 }
 
+const pricedClaims = storedClaimsSchema.pick({ callOutFee: true });
+
 /** The current price; refused when the customer saw another. */
 function requireSeenPrice(
   { servicePrice, hourlyRate, claims }: PricedRow,
   seen: CreateBookingInput,
 ): RequestPrice {
-  const { callOutFee } = storedClaimsSchema.parse(claims);
+  const { callOutFee } = pricedClaims.parse(claims);
   const price = priceBooking({ servicePrice, hourlyRate, callOutFee });
   if (isPriceChanged(price, seen)) throw new AppError('bookings.priceChanged');
   return price;

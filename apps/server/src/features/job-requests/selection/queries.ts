@@ -19,7 +19,7 @@ import { uploadUrl } from '../../../core/storage/index.ts';
 import { acceptedTimesOn, readAcceptedTimes } from '../../bookings/plan/service.ts';
 import { calendarOn, readCalendarOn } from '../../calendar/service.ts';
 
-/** Days of a calendar that are read: more than a clock needs, as exceptions may be long. */
+/** Days of a calendar that are read: more than a clock needs, as exceptions may be long; and wanted days at most. */
 const calendarDays = 62;
 /** Candidates of the city of the work, of places near it, and of unknown places. */
 const [ofCity, ofPlace, ofUnknown] = [120, 40, 20];
@@ -60,16 +60,13 @@ export async function listCandidates(
 ): Promise<Candidate[]> {
   const { clientId, days, now } = wanted;
   const today = osloCivil(now).date;
-  const until = addDays(today, calendarDays);
+  const latest = addDays(days.from, calendarDays);
+  const lastWanted = days.until < latest ? days.until : latest;
+  const clockUntil = addDays(today, calendarDays);
+  const until = lastWanted < clockUntil ? clockUntil : lastWanted;
   const rows = await selectCandidates(db, wanted, among)
     .select(calendarOn(sql.ref('m.id'), sql.val(today), sql.val(until)))
-    .select(
-      acceptedTimesOn(
-        sql.ref('m.id'),
-        sql.val(days.from),
-        sql.val(days.until < until ? days.until : until),
-      ),
-    )
+    .select(acceptedTimesOn(sql.ref('m.id'), sql.val(days.from), sql.val(lastWanted)))
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -118,6 +118,15 @@ test('a day on which all slots are taken makes the difference, a span around it 
   expect(await isFree({})).toBe(true);
 });
 
+test('work may be wanted on a day after those that a clock needs', async () => {
+  const far = { from: '2027-05-18', until: '2027-12-01' };
+  expect((await suggest(far))[0]?.reasons.isFree).toBe(true);
+  const { db } = database;
+  const { masterId } = masterOf('evening');
+  const request = jobRequestTo([masterId], { when: { urgency: 'date', date: far.from } });
+  await expect(createRequest(db, await makeClient(db), request, noon)).resolves.toBeDefined();
+});
+
 test('without a city nobody is left out for their place', async () => {
   expect(namesOf(await suggest({ city: undefined }))).toContain('bergen');
   expect(namesOf(await suggest({ city: 'bergen' }))).toEqual(['bergen', 'placeless']);

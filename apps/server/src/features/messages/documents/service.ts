@@ -22,16 +22,22 @@ export async function storeDocument(
 interface Attached {
   imageFile: string | null;
   documentName: string | null;
-  documentBytes: number | null;
+  fileBytes: number | null;
+  voiceMs: number | null;
 }
 
-/** The file of a message: a picture, or a document with its name and size. */
+/** The file of a message: a picture, a document with its name and size, or a recording with its length. */
 export function readAttached({
   imageFile,
   documentName: name,
-  documentBytes: bytes,
-}: Attached): Pick<Message, 'image' | 'document'> {
+  fileBytes: bytes,
+  voiceMs: durationMs,
+}: Attached): Pick<Message, 'image' | 'document' | 'voice'> {
   const url = uploadUrl(imageFile);
-  if (url === null || name === null || bytes === null) return { image: url, document: null };
-  return { image: null, document: { url, name, bytes } };
+  const nothing = { image: null, document: null, voice: null };
+  if (url === null || bytes === null) return { ...nothing, image: url };
+  if (durationMs !== null) return { ...nothing, voice: { url, durationMs, bytes } };
+  return name === null
+    ? { ...nothing, image: url }
+    : { ...nothing, document: { url, name, bytes } };
 }

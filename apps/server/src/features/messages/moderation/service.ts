@@ -5,7 +5,7 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely, Transaction } from 'kysely';
 import { withTransaction } from '../../../core/database/index.ts';
 import { audit } from '../../../core/observability/index.ts';
-import { type Storage, removeBytes, removeFiles } from '../../../core/storage/index.ts';
+import { type Storage, discardBytes, removeFiles } from '../../../core/storage/index.ts';
 import { publishRemoval } from '../../conversations/events.ts';
 import { isOpeningKnown, lockMessage } from './queries.ts';
 
@@ -48,8 +48,7 @@ export async function deleteMessage(
     publishRemoval(trx, message);
     return removeFiles(trx, imageFile === null ? [] : [imageFile]);
   });
-  // Errors are ignored: the change is committed, and housekeeping removes leftover files.
-  for (const file of removed) await removeBytes(storage, file).catch(() => {});
+  await discardBytes(storage, removed);
   return { id, deleted: true };
 }
 

@@ -98,5 +98,6 @@ const insertMessage = namedStatement(
       from moved
     returning id, conversation_id, seq, sender_id, text, image_file, automatic, client_message_id, sent_at,
               (select original_name from files where name = image_file) as document_name,
-              (select bytes from files where name = image_file) as document_bytes`,
+              (select bytes from files where name = image_file) as file_bytes,
+              (select duration_ms from files where name = image_file) as voice_ms`,
 );

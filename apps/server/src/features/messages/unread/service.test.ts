@@ -77,7 +77,7 @@ describe('messages', () => {
     await say(kari, conversationId);
     await work(3);
     expect(await notificationsOf(ola.actor)).toEqual([
-      { kind: 'messageReceived', conversationId, person: 'Kari Nordmann', count: 3 },
+      { kind: 'messageReceived', conversationId, person: 'Kari Nordmann', count: 3, voiceMs: null },
     ]);
     expect(await queuedFor(ola.actor)).toEqual(['notify.mail']);
     expect(await notificationsOf(kari)).toEqual([]);

@@ -10,11 +10,10 @@ import { withTransaction } from '../../../core/database/index.ts';
 import {
   type AddedNotification,
   type NewNotification,
-  type StoredNotification,
   addNotification,
-  publishStored,
   settleBooking,
 } from '../service.ts';
+import { readAddressee } from '../preferences/queries.ts';
 import {
   type StepOfBooking,
   findReview,
@@ -44,24 +43,15 @@ export async function notify(
   if (added !== undefined) await enqueueDeliveries(trx, added, { kind, now, deadline });
 }
 
-/** The same for a notification that another statement of the transaction has stored. */
-export async function deliverStored(
-  trx: Transaction<DB>,
-  stored: StoredNotification,
-  sent: Pick<NotificationRequest, 'kind' | 'now'>,
-): Promise<void> {
-  await enqueueDeliveries(trx, publishStored(trx, stored), sent);
-}
+type Sent = Pick<NotificationRequest, 'kind' | 'now'> & { deadline?: Date | undefined };
 
-async function enqueueDeliveries(
+/** Enqueues the deliveries of a notification that was stored in the same transaction. */
+export async function enqueueDeliveries(
   trx: Transaction<DB>,
-  { id: notificationId, person, browsers }: AddedNotification,
-  {
-    kind,
-    now,
-    deadline,
-  }: Pick<NotificationRequest, 'kind' | 'now'> & { deadline?: Date | undefined },
+  { id: notificationId, recipient }: AddedNotification,
+  { kind, now, deadline }: Sent,
 ): Promise<void> {
+  const person = readAddressee(recipient);
   const delayMs = delayFor(nextAllowed(now, person.quietHours), now, deadline);
   for (const channel of channels) {
     if (!isWanted(person.choices, kind, channel)) continue;
@@ -69,7 +59,7 @@ async function enqueueDeliveries(
     if (channel === 'sms' && person.phone !== null)
       await enqueue(trx, 'notify.sms', { notificationId }, { delayMs });
     if (channel === 'push') {
-      const jobs = browsers.map((subscriptionId) => ({ notificationId, subscriptionId }));
+      const jobs = recipient.browsers.map((subscriptionId) => ({ notificationId, subscriptionId }));
       await enqueueAll(trx, 'notify.push', jobs, { delayMs });
     }
   }

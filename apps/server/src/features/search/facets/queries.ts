@@ -1,14 +1,12 @@
 import {
   type FacetValue,
-  facetNames,
   facetValues,
-  maskOf,
+  requiredBits,
   storedBitOf,
 } from '@mesterhand/domain/masters/facet-values';
 import { type Facets, facetsSchema } from '@mesterhand/domain/masters/refinements-schema';
-import { maxFacetCount } from '@mesterhand/domain/masters/refinements';
+import { type FacetName, facetNames, maxFacetCount } from '@mesterhand/domain/masters/refinements';
 import type { SearchInput } from '@mesterhand/domain/masters/schema';
-import { z } from 'zod';
 
 /** The marks of whoever passes the filters that have marks. */
 export function requiredMarks(input: SearchInput, scope: string): string[] {
@@ -26,64 +24,44 @@ export const isByMarks = ({ maxPrice, minRating }: SearchInput): boolean =>
 const isStep = (name: string, limit: number): boolean =>
   facetValues.some(({ facet, value }) => facet === name && value === limit);
 
-/** The counted values as the statement reads them: their bit, the bits of their filter, and whether entries have it. */
-export function countedValues({ lat }: SearchInput): string {
-  return JSON.stringify(
-    facetValues
-      .filter(({ facet }) => facet !== 'within' || lat !== undefined)
-      .map(({ facet, bit, isStored }) => ({
-        bit,
-        value: 2 ** bit,
-        mask: maskOf(facet),
-        stored: isStored,
-      })),
-  );
+/** Masters by their bits: the bits that some have, and how many these are; null without any. */
+export type Kinds = [has: number[] | null, sizes: number[] | null];
+
+/** Whom values are counted by. */
+export interface Counted {
+  kinds: Kinds;
+  /** Whether there are no others by whom the values of a filter are counted. */
+  isWhole(name: FacetName): boolean;
 }
+
+/** Whether the search table stores who has the values of a filter. */
+export const isStored = (name: FacetName): boolean =>
+  facetValues.some((each) => each.facet === name && each.isStored);
+
+/** Bits beyond the 31st are no part of a bitwise operation. */
+const hasBit = (bits: number, bit: number): boolean =>
+  bit < 31 ? (bits & (1 << bit)) !== 0 : Math.floor(bits / 2 ** bit) % 2 === 1;
 
 /**
- * Common table expressions that end with `counts`: how many have a value and fail no filter but its own, up to the
- * maximum. Where entries of the order decide the filters, stored values are counted by these, all others by the judged
- * rows. The number is a lower bound where there are more of them.
- * @param values the parameter of `countedValues`. @param rows SQL of the judged rows. @param maxWalked the maximum number
- * of entries of the order; null where they do not decide.
+ * The answer's counts: how many have a value and fail no filter but its own, up to the maximum. The number is a lower
+ * bound unless one of the sources has all masters.
  */
-export function facetsSql(
-  values: string,
-  { rows, maxWalked }: { rows: string; maxWalked: number | null },
-): string {
-  const countOf = (kinds: string) => `coalesce((
-      select sum(k.size)::bigint from ${kinds} k where p.required & ~k.has & ~v.mask = 0 and k.has & v.value <> 0
-    ), 0)`;
-  const judged = { hits: countOf('kinds'), isWhole: 'not e.is_cut' };
-  const counted =
-    maxWalked === null
-      ? judged
-      : {
-          hits: `case when v.stored then ${countOf('walked_kinds')} else ${judged.hits} end`,
-          isWhole: `case when v.stored then e.entries < ${maxWalked} else ${judged.isWhole} end`,
-        };
-  return `kinds as materialized (
-      select has, count(*) as size from p, (${rows}) r where p.counts_facets group by has
-    ), counts as (
-      select v.bit, least(${maxFacetCount}, c.hits) as hits, ${counted.isWhole} or c.hits >= ${maxFacetCount} as is_exact
-      from p, extent e, jsonb_to_recordset(${values}::jsonb) as v (bit int, value bigint, mask bigint, stored boolean)
-      cross join lateral (select ${counted.hits} as hits offset 0) c
-      where p.counts_facets
-    )`;
-}
-
-const countsSchema = z.array(z.tuple([z.int(), z.int(), z.boolean()]));
-
-/** The answer's counts. @param stored arrays of bit, hits and whether they are exact. */
-export function readFacets(stored: unknown): Facets {
-  const counts = countsSchema.parse(stored);
-  const hits = new Map(counts.map(([bit, count]) => [bit, count]));
-  const of = (name: string) =>
-    facetValues.flatMap(({ facet, value, bit }: FacetValue) =>
-      facet === name && hits.has(bit) ? [{ value, count: hits.get(bit) ?? 0 }] : [],
-    );
+export function countFacets(input: SearchInput, sources: readonly Counted[]): Facets {
+  const counts = sources.map((source) => countsOf(input, source));
+  const values = facetValues.filter(({ facet }) => facet !== 'within' || input.lat !== undefined);
+  const countOf = ({ bit }: FacetValue): number =>
+    Math.min(maxFacetCount, Math.max(...counts.map((each) => each[bit] ?? 0)));
+  const of = (name: FacetName) =>
+    values
+      .filter(({ facet }) => facet === name)
+      .map((each) => ({ value: each.value, count: countOf(each) }));
+  const uncertain = values.filter(
+    (each) => !sources.some(({ isWhole }) => isWhole(each.facet)) && countOf(each) < maxFacetCount,
+  );
+  const lowerBounds = facetNames.filter((name) => uncertain.some(({ facet }) => facet === name));
   return facetsSchema.parse({
-    isComplete: counts.every(([, , isExact]) => isExact),
+    isComplete: uncertain.length === 0,
+    ...(lowerBounds.length > 0 && { lowerBounds }),
     verified: of('verified')[0]?.count ?? 0,
     free: of('free'),
     maxPrice: of('maxPrice'),
@@ -95,3 +73,27 @@ export function readFacets(stored: unknown): Facets {
       .toSorted((a, b) => b.count - a.count || String(a.value).localeCompare(String(b.value))),
   });
 }
+
+/** The counts of all values, each at its bit. */
+function countsOf(input: SearchInput, { kinds: [kinds, sizes] }: Counted): number[] {
+  const wanted = facetNames.flatMap((facet) =>
+    requiredBits({ [facet]: input[facet] }).map((bit) => ({ bit, own: bitsOf(facet) })),
+  );
+  const counts: number[] = facetValues.map(() => 0);
+  for (const [nth, has] of (kinds ?? []).entries()) {
+    const [failed, ...others] = wanted.filter(({ bit }) => !hasBit(has, bit));
+    if (others.length > 0) continue;
+    // Whoever fails a filter is counted by the values of that filter alone.
+    let left = (has % 2 ** 31) & (failed?.own ?? -1);
+    while (left !== 0) {
+      const bit = 31 - Math.clz32(left);
+      counts[bit] = (counts[bit] ?? 0) + (sizes?.[nth] ?? 0);
+      left ^= 1 << bit;
+    }
+  }
+  return counts;
+}
+
+/** The bits of a filter's values. */
+const bitsOf = (name: FacetName): number =>
+  facetValues.reduce((bits, { facet, bit }) => (facet === name ? bits | (1 << bit) : bits), 0);

@@ -293,7 +293,7 @@ test('changed hours and a moved base change what is found', async () => {
   expect(await found({ ...home, within: 50 })).toBe(false);
 });
 
-test('all combinations of a search run on one connection, which prepares each of its statements', async () => {
+test('all combinations of a search run on one connection, which prepares a statement for all filters', async () => {
   const { rows } = await sql<{ name: string }>`
     select first_name || ' ' || last_name as name from listing order by master_id limit 1
   `.execute(database.db);
@@ -311,6 +311,16 @@ test('all combinations of a search run on one connection, which prepares each of
   await database.db.connection().execute(async (db) => {
     for (const each of combinations)
       expect((await searchMasters(db, searchInput.parse(each), now)).total).toBeTypeOf('number');
+    const prepared = () =>
+      sql`select name from pg_prepared_statements where name like 'search-refined%'`.execute(db);
+    const before = await prepared();
+    for (const filter of [
+      { verified: true },
+      { language: 'so', hours: 'weekend' },
+      { maxPrice: 800 },
+    ])
+      await searchMasters(db, searchInput.parse({ facets: true, ...filter }), now);
+    expect((await prepared()).rows).toEqual(before.rows);
   });
   expect(combinations).toHaveLength(4 * 2 * 2 * 2 * 4);
 });

@@ -1,18 +1,15 @@
 import type { DB } from '@mesterhand/db/schema';
 import { nameStatement } from '@mesterhand/db/statement-names';
-import { wantedStarts } from '@mesterhand/domain/availability/availability';
-import { requiredBits } from '@mesterhand/domain/masters/facet-values';
 import { type SearchLimits, maxCounted, searchLimits } from '@mesterhand/domain/masters/limits';
 import { type SearchSort, maxFacetCount } from '@mesterhand/domain/masters/refinements';
 import type { SearchInput, SearchPage } from '@mesterhand/domain/masters/schema';
 import { cities } from '@mesterhand/domain/places/cities';
-import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { cardList, cardTables } from '../../../core/listings/index.ts';
 import { type Row, readPage } from '../answers/queries.ts';
 import { type Candidates, candidatesOf } from '../candidates/queries.ts';
-import { countedValues, facetsSql, isByMarks, requiredMarks } from '../facets/queries.ts';
-import { type Shape, hasMarks, measured, passes } from '../measures/queries.ts';
+import { type Shape, countedBits, measured, passes } from '../measures/queries.ts';
+import { type Moment, type Parameters, isPlaced, parametersOf } from '../parameters/queries.ts';
 import { type PlacedSearch, type TextReading, hasWords, readText } from '../text/queries.ts';
 
 /** Whether a search has filters, an order or facets. A free span alone is part of the plain search. */
@@ -21,8 +18,6 @@ export function isRefined(input: SearchInput): boolean {
   if (facets || sort !== 'best' || isPlaced(input)) return true;
   return [verified, maxPrice, minRating, language, hours].some((filter) => filter !== undefined);
 }
-
-const isPlaced = ({ lat, lng }: SearchInput): boolean => lat !== undefined && lng !== undefined;
 
 const best = 'score desc, master_id desc';
 const orders: Record<SearchSort, string> = {
@@ -33,145 +28,114 @@ const orders: Record<SearchSort, string> = {
   distance: `km asc nulls last, ${best}`,
 };
 
-interface Moment {
-  now: Date;
-  offset: number;
-}
-
-/** The row of parameters, `p`. */
-function parameters(input: SearchInput, { now, offset }: Moment, value: Value): string {
-  const { maxPrice, minRating, within, lat, lng } = input;
-  const { startsOfFirst, furtherDays } = wantedStarts('week', now);
-  const bitsOf = (wanted: SearchInput) =>
-    requiredBits(wanted).reduce((bits, bit) => bits + 2 ** bit, 0);
-  const columns: [name: string, type: string, value: unknown][] = [
-    ['max_price', 'numeric', maxPrice ?? null],
-    ['min_rating', 'numeric', minRating ?? null],
-    ['within', 'int', within ?? null],
-    ['lat', 'float8', isPlaced(input) ? lat : null],
-    ['lng', 'float8', isPlaced(input) ? lng : null],
-    ['today', 'date', osloCivil(now).date],
-    ['starts_left', 'smallint', startsOfFirst],
-    ['further_days', 'int', furtherDays],
-    ['required', 'bigint', bitsOf(input)],
-    ['stored', 'bigint', bitsOf({ ...input, free: undefined, within: undefined })],
-    ['counts_facets', 'boolean', input.facets && offset === 0],
-    ['wanted', 'int', offset + input.limit + 1],
-  ];
-  const list = columns.map(([name, type, each]) => `${value(each)}::${type} as ${name}`);
-  return `p as materialized (select ${list.join(', ')})`;
-}
-
-type Value = (value: unknown) => string;
-
-interface Marks {
-  /** SQL of those of the filters, an array as a sub-select: a plan is not made anew for its values. */
-  required: string;
-  /** Whether who has them passes the filters. */
-  areEnough: boolean;
+interface Reading {
+  reading: TextReading | null;
+  limits: SearchLimits;
 }
 
 /**
  * The hits among the judged rows, and where these are too few, among rows with the marks of the filters as well. Ends
- * with `hits`, `extent` and `size`: how many hits there are, up to the maximum, and whether there are no more.
+ * with `hits`, and `size`: how many hits there are, up to the maximum, whether there are no more, and whether those whom
+ * values are counted by are all.
  */
 function hitsSql(
   candidates: Candidates,
-  { marks, shape, limits }: { marks: Marks | null; shape: Shape; limits: SearchLimits },
+  { shape, limits }: { shape: Shape; limits: SearchLimits },
+  p: Parameters,
 ): string {
-  const { isDecided, isCut } = candidates;
-  const extent = `judged as materialized (${measured('found', shape)})${
-    isDecided
-      ? ', walked_kinds as materialized (select has, count(*) as size from walked group by has)'
-      : ''
-  }, extent as materialized (
-    select coalesce(${isCut}, false) as is_cut, (select count(*) from judged, p where ${passes('judged')}) as hits
-      ${isDecided ? `, (select coalesce(sum(size), 0) from walked_kinds) as entries, ${passingEntries} as passing` : ''}
+  const { isDecided, isCounted, countsFree, areAllHits, isWhole } = candidates;
+  const isScoped = isDecided || isCounted;
+  const freePassing = `(select coalesce(sum(size), 0) from free_kinds where ${p.of('required')} & ~has = 0)`;
+  const extent = `judged as materialized (${measured(p, 'found', shape)}), extent as materialized (
+    select coalesce(not (${areAllHits}), false) as is_cut, coalesce(${isWhole}, true) as is_whole,
+      (select count(*) from judged where ${passes(p, 'judged')}) as hits ${isScoped ? ', t.* from totals t' : ''}
   )`;
-  const isShort = '(select is_cut and hits < wanted from extent, p)';
-  const more =
-    marks === null
-      ? ''
-      : `, more as materialized (
-    select * from ${candidates.rows(marks.required)} t
-    where ${isShort} and t.master_id not in (select master_id from found) limit ${limits.marked}
-  ), judged_more as materialized (${measured('more', shape)})`;
-  const counted = 'select count(*) from hits';
+  const marks = p.marks(candidates.scope);
+  const isShort = `(select ${p.of('hasMarks')} and is_cut and hits < ${p.of('wanted')} from extent)`;
+  const more = `more as materialized (
+    select * from ${candidates.rows(marks)} t
+    where ${isShort} and t.master_id not in (select master_id from found)
+      and t.master_id not in (select master_id from others) limit ${limits.marked}
+  ), judged_more as materialized (${measured(p, 'more', shape)})`;
+  const entriesSuffice = isCounted ? 'true' : `entries < ${limits.walked}`;
+  const areMarked = `${isShort} and (select count(*) from more) < ${limits.marked}`;
+  // All who pass the stored filters: of whoever fails one there may be more.
+  const areAllPassing = `(not is_cut${candidates.areRowsAll ? ` or ${areMarked}` : ''})`;
+  const total = [
+    '(select count(*) from hits)',
+    ...(isDecided ? ['passing'] : []),
+    ...(isCounted && !isDecided ? [freePassing] : []),
+  ];
   const isExact = [
-    'not is_cut',
-    ...(isDecided ? [marks?.areEnough ? 'true' : `entries < ${limits.walked}`] : []),
-    ...(marks !== null && candidates.areRowsAll
-      ? [`${isShort} and (select count(*) from more) < ${limits.marked}`]
-      : []),
-  ].join(' or ');
-  return `${extent}${more}, hits as materialized (
-    select j.* from (${rowsOf(marks)}) j, p where ${passes('j')} order by ${orders[shape.sort]} limit ${maxCounted}
+    areAllPassing,
+    ...(isDecided ? [entriesSuffice] : []),
+    ...(isCounted && !isDecided ? [`passing <= ${limits.free}`] : []),
+  ];
+  return `${extent}, ${more}, hits as materialized (
+    select j.* from (${rows}) j where ${passes(p, 'j')} order by ${orders[shape.sort]} limit ${maxCounted}
   ), size as (
-    select ${isDecided ? `greatest((${counted}), ${passingSql(marks, limits)})` : `(${counted})`} as total,
-      ${isExact} as is_exact
+    select greatest(${total.join(', ')}) as total, ${isExact.join(' or ')} as is_exact,
+      ${isDecided ? entriesSuffice : 'false'} as are_entries_whole, is_whole as are_rows_whole,
+      ${areAllPassing} as are_passing_whole, ${countsFree ? `passing <= ${limits.free}` : 'false'} as are_free_whole,
+      ${countsFree && !isDecided ? `passing <= ${limits.free} and failing <= ${limits.freeFailing}` : 'false'} as are_failing_whole
     from extent
   )`;
 }
 
-const rowsOf = (marks: Marks | null): string =>
-  `select * from judged${marks === null ? '' : ' union all select * from judged_more'}`;
+const rows = 'select * from judged union all select * from judged_more';
 
-const passingEntries =
-  '(select coalesce(sum(size), 0) from walked_kinds k, p where p.stored & ~k.has = 0)';
+/** SQL of the rows that values are counted by which only a row has. */
+const countedRows = ({ others }: Candidates, shape: Shape, p: Parameters): string =>
+  `select has from (${rows}) r${others === undefined ? '' : ` union all ${countedBits(p, others, shape)}`}`;
 
-/** How many pass: by the entries of the order, and where these are cut and too few, by their marks. */
-function passingSql(marks: Marks | null, { walked }: SearchLimits): string {
-  if (!marks?.areEnough) return 'passing';
-  return `case when entries < ${walked} or passing >= ${maxCounted} then passing else (
-      select count(*) from (
-        select from listing_traits t where ${hasMarks(marks.required)} limit ${maxCounted}
-      ) c
-    ) end`;
-}
+/**
+ * Bits and sizes, each as a list: the driver reads JSON faster than arrays. Whoever fails two filters is counted nowhere.
+ */
+const kindsOf = (kinds: string, p: Parameters): string => {
+  const fails = `${p.of('required')} & ~has`;
+  return `(select json_build_array(json_agg(has), json_agg(size)) from ${kinds} where (${fails}) & ((${fails}) - 1) = 0)`;
+};
 
 function statementOf(
   input: PlacedSearch,
   moment: Moment,
-  { reading, limits }: { reading: TextReading | null; limits: SearchLimits },
+  { reading, limits }: Reading,
 ): CompiledQuery<Row> {
-  const values: unknown[] = [];
-  const value: Value = (each) => `$${values.push(each)}`;
+  const p = parametersOf(input, moment);
   const shape = { sort: input.sort ?? 'best', isPlaced: isPlaced(input) };
-  const p = parameters(input, moment, value);
-  const candidates = candidatesOf(input, { reading, limits }, value);
-  const required = requiredMarks(input, candidates.scope);
-  const marks =
-    required.length === 0
-      ? null
-      : { required: `(select ${value(required)}::text[])`, areEnough: isByMarks(input) };
+  const countsFacets = input.facets === true && moment.offset === 0;
+  const candidates = candidatesOf(input, { reading, limits, countsFacets }, p);
   const order = orders[shape.sort];
-  const facets = {
-    rows: rowsOf(marks),
-    maxWalked: candidates.isDecided ? limits.walked : null,
-  };
-  const text = `with ${p}, ${candidates.text}, ${hitsSql(candidates, { marks, shape, limits })},
-  ${facetsSql(value(countedValues(input)), facets)}, page as materialized (
-    select * from hits order by ${order} limit ${value(input.limit + 1)}::int offset ${value(moment.offset)}::int
+  const kinds = countsFacets
+    ? `${kindsOf(`(select has, count(*) as size from (${countedRows(candidates, shape, p)}) r group by has) k`, p)} as kinds,
+    ${candidates.isDecided ? kindsOf('walked_kinds', p) : 'null::json'} as entry_kinds,
+    ${candidates.countsFree ? kindsOf('free_kinds', p) : 'null::json'} as free_kinds`
+    : 'null::json as kinds, null::json as entry_kinds, null::json as free_kinds';
+  const text = `with ${candidates.text}, ${hitsSql(candidates, { shape, limits }, p)}, page as materialized (
+    select * from hits order by ${order} limit ${p.value(input.limit + 1)}::int offset ${p.value(moment.offset)}::int
   )
   select ${cardList}, page.km, page.latitude, page.longitude, (select total from size) as total,
-    (select is_exact from size) as is_exact,
-    ${candidates.byTrade} as by_trade,
-    (select json_agg(json_build_array(bit, hits, is_exact)) from counts) as facets,
-    ${elsewhereSql(input, reading, value)} as cities
+    (select json_build_object('isExact', is_exact, 'areEntriesWhole', are_entries_whole, 'areRowsWhole', are_rows_whole,
+      'arePassingWhole', are_passing_whole, 'areFreeWhole', are_free_whole, 'areFailingWhole', are_failing_whole) from size) as extent,
+    ${candidates.byTrade} as by_trade, ${kinds},
+    ${elsewhereSql(input, reading, p.value)} as cities
   from (select 1) one left join (page ${cardTables}) on true
   order by ${order
     .split(', ')
     .map((column) => `page.${column}`)
     .join(', ')}`;
-  // Each set of filters has a text of its own, which does not depend on their values.
-  return CompiledQuery.raw(
-    limits === searchLimits ? nameStatement('search-refined', text) : text,
-    values,
-  );
+  // The text depends on what is searched in and in which order, not on the filters.
+  return CompiledQuery.raw(limits === searchLimits ? nameStatement('search-refined', text) : text, [
+    ...p.values,
+  ]);
 }
 
 /** SQL of the cities with masters of the trade, where the chosen one has none. */
-function elsewhereSql(input: SearchInput, reading: TextReading | null, value: Value): string {
+function elsewhereSql(
+  input: SearchInput,
+  reading: TextReading | null,
+  value: Parameters['value'],
+): string {
   const { city, category } = input;
   const trade = category ?? reading?.tradeId ?? reading?.understoodId;
   if (city === undefined) return 'null::json';
@@ -197,6 +161,7 @@ export async function searchRefined(
   limits = searchLimits,
 ): Promise<SearchPage> {
   const reading = hasWords(input.query) ? await readText(db, input) : null;
-  const { rows } = await db.executeQuery<Row>(statementOf(input, moment, { reading, limits }));
-  return readPage(rows, input, moment);
+  const statement = statementOf(input, moment, { reading, limits });
+  const { rows: found } = await db.executeQuery<Row>(statement);
+  return readPage(found, input, moment);
 }

@@ -97,22 +97,20 @@ export interface TextReading {
 
 const reading = nameStatement(
   'search-reading',
-  `with terms as materialized (select exact, wide from search_wish($1, $2, $3)),
+  `with terms as materialized (select exact, wide, are_known, telling_queries from read_words($1, $2, $3, $6)),
   found as materialized (
     -- Whoever has the words as typed has the similar ones as well.
-    select exists (select from terms, near_listings(wide, exact, wide, '{}', 100, 1, 1)) as has_words
+    select (select are_known from terms)
+      and exists (select from terms, near_listings(wide, exact, wide, '{}', null, null, 100, 1, 1)) as has_words
   ), trade as materialized (
     select id from categories
     where archived_at is null
       and (id = $5::bigint or (code = $4 and not (select has_words from found)))
   )
-  select (select exact::text from terms) as exact, (select wide::text from terms) as wide,
-    (select id from trade) as trade_id,
+  select exact::text, wide::text, (select id from trade) as trade_id,
     (select id from categories where code = $4 and archived_at is null) as understood_id,
-    array(
-      select w.wide::text from trade, unnest($6::text[]) t (word), search_wish(t.word, null, null) w
-      where w.wide is not null
-    ) as telling`,
+    case when exists (select from trade) then telling_queries::text[] else '{}' end as telling
+  from terms`,
 );
 
 /** Reads a text as `textHits` does: by its words, and by its trade where they find nobody. */
