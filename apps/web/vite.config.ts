@@ -70,6 +70,8 @@ export default defineConfig({
     serviceWorker(),
     webManifest(),
   ],
+  // The audio thread loads modules, and so does the development server's version of its script.
+  worker: { format: 'es' },
   css: { modules: { generateScopedName: nameClass } },
   // The server replaces this placeholder by a fresh nonce in every response.
   html: { cspNonce: 'CSP_NONCE' },

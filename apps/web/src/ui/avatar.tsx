@@ -20,22 +20,29 @@ function initialsOf(name: string): string {
 }
 
 /**
- * A portrait, or initials where there is none or it fails to load. Hidden from screen readers, since the name is next
- * to it.
+ * A portrait, in the person's colours until it is loaded; or initials where there is none or it fails to load. Hidden
+ * from screen readers, since the name is next to it.
  */
 export function Avatar({ name, src, size = 56, seed = name.length }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
+  const [loaded, setLoaded] = useState<string | null>(null);
   const tint = TINTS[seed % TINTS.length] ?? 'blue';
+  const isPicture = src && src !== failed;
   const look = {
     width: size,
     height: size,
     fontSize: size * 0.36,
-    background: `var(--${tint}-tint)`,
+    backgroundColor: `var(--${tint}-tint)`,
     color: `var(--${tint}-ink)`,
   };
   return (
-    <span className={classes.avatar} style={look} aria-hidden>
-      {src && src !== failed ? (
+    <span
+      className={classes.avatar}
+      style={look}
+      data-late={(isPicture && src !== loaded) || undefined}
+      aria-hidden
+    >
+      {isPicture ? (
         <img
           className={classes.picture}
           src={imageUrl(src, 'thumb')}
@@ -43,6 +50,7 @@ export function Avatar({ name, src, size = 56, seed = name.length }: AvatarProps
           width={size}
           height={size}
           loading="lazy"
+          onLoad={() => setLoaded(src)}
           onError={() => setFailed(src)}
         />
       ) : (

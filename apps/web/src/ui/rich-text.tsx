@@ -8,5 +8,5 @@ export const richTextClass = classes.text ?? '';
 export function RichText({ html }: { html: string }) {
   const __html = trustSanitised(html);
   // oxlint-disable-next-line react/no-danger -- the server has sanitised it
-  return <div className={richTextClass} dangerouslySetInnerHTML={{ __html }} />;
+  return <div className={richTextClass} data-prose dangerouslySetInnerHTML={{ __html }} />;
 }

@@ -18,17 +18,24 @@ export function EmptyState({ art, title, text, action }: EmptyStateProps) {
   );
 }
 
-type ErrorStateProps = { error?: unknown; title?: ReactNode; onRetry(): void };
+type ErrorStateProps = {
+  error?: unknown;
+  title?: ReactNode;
+  /** In place of a whole page, whose heading it then is. */
+  isPage?: boolean;
+  onRetry(): void;
+};
 
 /** An error with a retry button. A given title comes first; the error's text is then below it. */
-export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, title, isPage, onRetry }: ErrorStateProps) {
   const { t } = useTranslation('core');
   const errorText = useErrorText();
   const reason = error === undefined ? undefined : errorText(error);
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className={classes.state} role="alert">
       <StateArt name="tools" className={classes.art} />
-      <p className={classes.title}>{title ?? reason ?? t('errorClass.unknown')}</p>
+      <Title className={classes.title}>{title ?? reason ?? t('errorClass.unknown')}</Title>
       {title && reason && <p className="soft">{reason}</p>}
       <div className={classes.action}>
         <Button variant="light" onClick={onRetry}>

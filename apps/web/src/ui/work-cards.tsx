@@ -25,6 +25,7 @@ function WorkCard({ work, withMaster, onOpen }: WorkCardProps) {
         {cover && (
           <Picture
             url={cover.imageUrl}
+            look={cover.look}
             sizes="(min-width: 62em) 33vw, (min-width: 45em) 50vw, 100vw"
             alt=""
             width={640}

@@ -83,6 +83,7 @@ export function WorkCarousel({ title, images, isReportable }: WorkCarouselProps)
         <Picture
           style={PICTURE}
           url={image.imageUrl}
+          look={image.look}
           sizes="(min-width: 48em) 640px, 100vw"
           alt={image.caption || `${title}: ${t(`carousel.${image.type}`)}`}
           width={640}

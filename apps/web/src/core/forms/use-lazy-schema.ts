@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { useIssueTexts } from '../api/errors.ts';
+import { untilLoaded } from '../browser/late-code.ts';
 import { fetchWithRetry } from '../navigation/lazy-part.ts';
 
 /** The parsed form, or the error of each field. */
@@ -25,7 +26,7 @@ export function useLazySchema<S extends z.ZodType>(
   return async (typed) => {
     if (isChecking.current) return undefined;
     isChecking.current = true;
-    const read = (await schema()).safeParse(typed);
+    const read = (await untilLoaded(schema())).safeParse(typed);
     isChecking.current = false;
     if (read.success) return { data: read.data, errors: {} };
     const { issues } = read.error;

@@ -1,3 +1,5 @@
+import { perLocale } from './per-locale.ts';
+
 /** Lengths of time, given in minutes. */
 export type MinutesFormat = {
   /** In full, to the minute: `1 time 20 min`. */
@@ -6,7 +8,7 @@ export type MinutesFormat = {
   short(value: number): string;
 };
 
-export function minutesFormat(locale: string): MinutesFormat {
+export const minutesFormat = perLocale((locale): MinutesFormat => {
   const unit = (name: 'minute' | 'hour', maximumFractionDigits: number) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits });
   const [minutes, hours, hoursShort] = [unit('minute', 0), unit('hour', 0), unit('hour', 1)];
@@ -21,4 +23,4 @@ export function minutesFormat(locale: string): MinutesFormat {
     short: (value: number) =>
       value > 0 && value < 60 ? minutes.format(value) : hoursShort.format(value / 60),
   };
-}
+});

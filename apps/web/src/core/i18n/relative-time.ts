@@ -1,7 +1,13 @@
 import { daysBetween, osloCivil } from '@mesterhand/domain/time/oslo';
 import { useMemo } from 'react';
 import { useFormat, useLocale } from './format.ts';
+import { perLocale } from './per-locale.ts';
 import { useNow } from '../browser/use-now.ts';
+
+/** Words such as 'yesterday' and '3 minutes ago'. */
+export const timeWordsOf = perLocale(
+  (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+);
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -34,7 +40,7 @@ export function useRelativeTime(): (instant: string) => string {
   const format = useFormat();
   const now = useNow();
   return useMemo(() => {
-    const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+    const words = timeWordsOf(locale);
     return (instant) => {
       const ago = relativeTimeOf(instant, now);
       return ago === undefined ? format.date(instant) : words.format(ago.value, ago.unit);

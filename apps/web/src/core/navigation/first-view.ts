@@ -5,8 +5,8 @@ const longest = 6000;
 /** Timeout in milliseconds after which an off-screen section is laid out even though the browser is busy. */
 const timeoutMs = 500;
 
-/** Sections probably below the first screenful that have not been laid out yet. Keep in sync with `first-view.css`. */
-const outOfSight = ':is(main > section, main article:nth-of-type(n + 4), footer):not([data-laid])';
+/** What may be below the first screen and has not been laid out yet: `first-view.css` says which of it waits. */
+const outOfSight = ':is(section,article,[data-master],[data-prose]>*,footer):not([data-laid])';
 
 type Drawing = {
   /** Loads what the first page needs. */

@@ -57,12 +57,15 @@ function answeringLink(answers: Answers): TRPCLink<AppRouter> {
       });
 }
 
+/** What every list of the panel asks for besides its rows. */
+const usualAnswers: Answers = { 'admin.views.list': [] };
+
 type RenderOptions = { path?: string; answers?: Answers };
 
 /** Renders a component at a URL, with procedures answered from a table. The real router is not needed. */
 export async function renderApp(node: ReactNode, { path = '/', answers = {} }: RenderOptions = {}) {
   const queryClient = createQueryClient();
-  const client = createTrpcClient(answeringLink(answers));
+  const client = createTrpcClient(answeringLink({ ...usualAnswers, ...answers }));
   const root = createRootRoute({ validateSearch: readDialogSearch });
   const everywhere = createRoute({ getParentRoute: () => root, path: '$', component: () => node });
   const home = createRoute({ getParentRoute: () => root, path: '/', component: () => node });

@@ -5,6 +5,7 @@ import { trpc } from '../../core/api/trpc.ts';
 import { NativeSelect, TextInput } from '../../ui/fields.tsx';
 import { IconFilter } from '../../ui/icons.gen.ts';
 import { useIsSmall } from '../../ui/screen-size.ts';
+import { ChoiceFilter } from '../admin/table/choice-filter.tsx';
 import { PeriodFilter } from '../admin/table/period-filter.tsx';
 import fold from '../admin/panel/fold.module.css';
 import classes from './audit.module.css';
@@ -21,14 +22,12 @@ function ActorFilter({ table }: FilterProps) {
   const isListed = actor === undefined || staff.some(({ id }) => id === actor);
   const others = isListed ? [] : [{ id: actor, name: t('person', { id: actor }) }];
   return (
-    <NativeSelect
+    <ChoiceFilter
       label={t('columns.actor')}
-      value={actor ?? ''}
-      data={[
-        { value: '', label: t('everybody') },
-        ...[...staff, ...others].map(({ id, name }) => ({ value: String(id), label: name })),
-      ]}
-      onChange={(event) => table.setFilter('actor', readId(event.currentTarget.value))}
+      all={t('everybody')}
+      choices={[...staff, ...others].map(({ id, name }) => ({ value: id, label: name }))}
+      value={actor}
+      onChoose={(id) => table.setFilter('actor', id)}
     />
   );
 }
@@ -63,14 +62,12 @@ function ThingFilter({ table, words, names }: FilterProps & { names: readonly st
   const { thing } = table.filters;
   const offered = thing === undefined ? names : [...new Set([...names, thing])];
   return (
-    <NativeSelect
+    <ChoiceFilter
       label={t('columns.thing')}
-      value={thing ?? ''}
-      data={[
-        { value: '', label: t('everything') },
-        ...offered.map((name) => ({ value: name, label: words.subject(name) })),
-      ]}
-      onChange={(event) => table.setFilter('thing', event.currentTarget.value || undefined)}
+      all={t('everything')}
+      choices={offered.map((name) => ({ value: name, label: words.subject(name) }))}
+      value={thing}
+      onChoose={(name) => table.setFilter('thing', name)}
     />
   );
 }

@@ -1,5 +1,4 @@
 import type { AuditEntry } from '@mesterhand/domain/admin/audit';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
@@ -12,16 +11,10 @@ import { type AuditWords, useAuditWords } from './audit-words.ts';
 import { ExportButton } from './export-button.tsx';
 import { useThingName } from './thing-link.tsx';
 import { type TrailState, useTrailState } from './trail-state.ts';
+import { listPages } from '../admin/table/list-pages.ts';
 
 function useEntries({ filter, table }: TrailState) {
-  return trpc.admin.audit.list.useInfiniteQuery(
-    { ...filter, limit: table.limit },
-    {
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-    },
-  );
+  return trpc.admin.audit.list.useInfiniteQuery({ ...filter, limit: table.limit }, listPages);
 }
 
 /** Each row links to filters for the same actor and the same subject. */
@@ -71,12 +64,7 @@ export default function AuditPage() {
       rowLabel={({ action, at }) => `${words.action(action)}, ${format.dateTime(at)}`}
       query={list}
       table={table}
-      paging={{
-        kind: 'more',
-        hasMore: list.hasNextPage,
-        isBusy: list.isFetchingNextPage,
-        onMore: () => void list.fetchNextPage(),
-      }}
+      paging={{ kind: 'more', list: list }}
       filters={<AuditFilters table={table} words={words} />}
       create={<ExportButton filter={filter} />}
       actions={actions}

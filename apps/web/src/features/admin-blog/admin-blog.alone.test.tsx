@@ -1,4 +1,4 @@
-import type { Post } from '@mesterhand/domain/blog/schema';
+import { type Post, postSchema } from '@mesterhand/domain/blog/schema';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ChangeEvent, useEffect, useState } from 'react';
@@ -69,6 +69,8 @@ const post: Post = {
   version: 3,
 };
 
+const changeSchema = postSchema.pick({ id: true, version: true, status: true });
+
 beforeEach(() => {
   toasts.shown.length = 0;
   sessionStorage.clear();
@@ -134,6 +136,33 @@ describe('the post list', () => {
       ),
     );
     await waitFor(() => expect(toasts.shown).toMatchObject([{ title: 'Innlegget er oppdatert' }]));
+  });
+
+  test('takes back a change of several posts with the versions that the change made', async () => {
+    const other = { ...post, id: 8, title: 'Tett sluk', slug: 'tett-sluk', version: 5 };
+    const stored = new Map([post, other].map((each) => [each.id, each]));
+    const update = vi.fn<(input: unknown) => unknown>((input) => {
+      const { id, version, status } = changeSchema.parse(input);
+      const before = stored.get(id);
+      if (before?.version !== version) throw refusal('conflict.stale', 409);
+      const after = { ...before, status, version: version + 1 };
+      stored.set(id, after);
+      return after;
+    });
+    await open('', {
+      'admin.blog.list': () => ({ posts: [...stored.values()], total: 2 }),
+      'admin.blog.update': update,
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Velg alle på siden' }));
+    await press('Publiser (2)');
+    await waitFor(() =>
+      expect([...stored.values()].map(({ status }) => status)).toEqual(['published', 'published']),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Angre' }));
+    await waitFor(() =>
+      expect([...stored.values()].map(({ status }) => status)).toEqual(['draft', 'draft']),
+    );
+    expect([...stored.values()].map(({ version }) => version)).toEqual([5, 7]);
   });
 
   test('A-05 deletes a post after confirmation, with the reason', async () => {

@@ -2,11 +2,9 @@ import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { Callout } from '../../ui/callout.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Group, Stack, Text } from '../../ui/layout.tsx';
 import { Stars } from '../../ui/rating.tsx';
-import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { DetailsDialog } from '../admin/panel/details-dialog.tsx';
 import { ActionBar } from '../admin/panel/action-bar.tsx';
 import type { RowAction } from '../admin/table/row-menu.tsx';
 import BookingHistory from '../bookings/card/booking-history.tsx';
@@ -90,24 +88,20 @@ type DetailsProps = { id: number; actionsOf(job: Job): readonly RowAction[]; onC
 /** All data of one booking, and its actions. */
 export function BookingDetails({ id, actionsOf, onClose }: DetailsProps) {
   const { t } = useTranslation('admin-bookings');
-  const { data, error, refetch } = trpc.bookings.byId.useQuery({ id }, { staleTime: 0 });
+  const query = trpc.bookings.byId.useQuery({ id }, { staleTime: 0 });
   return (
-    <Dialog title={t('details.title', { id })} onClose={onClose}>
-      {data === undefined && error === null && (
+    <DetailsDialog
+      title={t('details.title', { id })}
+      query={query}
+      failure={t('details.failure')}
+      onClose={onClose}
+    >
+      {(booking) => (
         <>
-          <LoadingNote />
-          <SkeletonBlock width="100%" height={280} radius={12} />
+          <Content booking={booking} />
+          <ActionBar actions={actionsOf(booking)} variant="filled" />
         </>
       )}
-      {error !== null && (
-        <ErrorState error={error} title={t('details.failure')} onRetry={() => void refetch()} />
-      )}
-      {data !== undefined && error === null && (
-        <>
-          <Content booking={data} />
-          <ActionBar actions={actionsOf(data)} variant="filled" />
-        </>
-      )}
-    </Dialog>
+    </DetailsDialog>
   );
 }

@@ -7,9 +7,9 @@ import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import { readId, readOneOf } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { NativeSelect } from '../../ui/fields.tsx';
 import { IconListDetails } from '../../ui/icons.gen.ts';
 import { AdminTable } from '../admin/table/admin-table.tsx';
+import { ChoiceFilter } from '../admin/table/choice-filter.tsx';
 import { useOpenItem } from '../admin/panel/open-item.ts';
 import type { RowAction } from '../admin/table/row-menu.tsx';
 import { PeriodFilter } from '../admin/table/period-filter.tsx';
@@ -38,11 +38,12 @@ function StatusFilter({ value, onChange }: StatusFilterProps) {
     label: t(`bookings:status.${status}`),
   }));
   return (
-    <NativeSelect
+    <ChoiceFilter
       label={t('admin-bookings:columns.status')}
-      data={[{ value: '', label: t('admin-bookings:allStatuses') }, ...statuses]}
-      value={value ?? ''}
-      onChange={(event) => onChange(readStatus(event.currentTarget.value))}
+      all={t('admin-bookings:allStatuses')}
+      choices={statuses}
+      value={value}
+      onChoose={onChange}
     />
   );
 }

@@ -1,8 +1,7 @@
 import type { GalleryCategory } from '@mesterhand/domain/works/gallery-categories';
 import { galleryCategories } from '@mesterhand/domain/works/gallery-categories';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import { NativeSelect } from '../../ui/fields.tsx';
-import { readGalleryCategory, readShown } from './gallery-values.ts';
+import { ChoiceFilter } from '../admin/table/choice-filter.tsx';
 
 type Shown = 'visible' | 'hidden';
 
@@ -21,23 +20,22 @@ export function GalleryFilters({ table }: { table: FilterTable }) {
   }));
   return (
     <>
-      <NativeSelect
+      <ChoiceFilter
         label={t('columns.category')}
-        data={[{ value: '', label: t('all') }, ...shelves]}
-        value={table.filters.shelf ?? ''}
-        onChange={({ currentTarget }) =>
-          table.setFilter('shelf', readGalleryCategory(currentTarget.value))
-        }
+        all={t('all')}
+        choices={shelves}
+        value={table.filters.shelf}
+        onChoose={(shelf) => table.setFilter('shelf', shelf)}
       />
-      <NativeSelect
+      <ChoiceFilter<Shown>
         label={t('columns.status')}
-        data={[
-          { value: '', label: t('all') },
+        all={t('all')}
+        choices={[
           { value: 'visible', label: t('visible') },
           { value: 'hidden', label: t('hidden') },
         ]}
-        value={table.filters.status ?? ''}
-        onChange={({ currentTarget }) => table.setFilter('status', readShown(currentTarget.value))}
+        value={table.filters.status}
+        onChoose={(status) => table.setFilter('status', status)}
       />
     </>
   );

@@ -1,5 +1,4 @@
 import type { AdminGalleryItem } from '@mesterhand/domain/admin/gallery';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
@@ -16,6 +15,7 @@ import { GalleryFilters } from './gallery-filters.tsx';
 import { GalleryFormDialog } from './gallery-form-dialog.tsx';
 import { listInput, gallerySpec, idOf, titleOf } from './gallery-values.ts';
 import { useGalleryRefresh } from './use-gallery-refresh.ts';
+import { listPages } from '../admin/table/list-pages.ts';
 
 /** Shows, hides and deletes, with the documented toasts. */
 function useGalleryChanges() {
@@ -43,11 +43,7 @@ function usePictures(
   const input = listInput(table.search, table.filters);
   const query = trpc.admin.gallery.list.useInfiniteQuery(
     { ...input, limit: table.limit },
-    {
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-    },
+    listPages,
   );
   return { input, query, rows: query.data?.pages.flatMap(({ items }) => items) };
 }
@@ -85,12 +81,7 @@ export default function GalleryTab() {
         rowLabel={titleOf}
         query={query}
         table={table}
-        paging={{
-          kind: 'more',
-          hasMore: query.hasNextPage,
-          isBusy: query.isFetchingNextPage,
-          onMore: () => void query.fetchNextPage(),
-        }}
+        paging={{ kind: 'more', list: query }}
         searchLabel={t('search')}
         filters={<GalleryFilters table={table} />}
         create={create}

@@ -1,17 +1,15 @@
 import type { AdminGalleryItem, GalleryCounters } from '@mesterhand/domain/admin/gallery';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
-import { readId } from '../../core/navigation/search-params.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { Columns } from '../../ui/columns.tsx';
-import { NativeSelect } from '../../ui/fields.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonBlock } from '../../ui/skeletons.tsx';
 import { BigNumber } from '../admin/panel/big-number.tsx';
+import { ChoiceFilter } from '../admin/table/choice-filter.tsx';
 import { AdminTable } from '../admin/table/admin-table.tsx';
 import { useOpenItem } from '../admin/panel/open-item.ts';
 import { useOutcome } from '../admin/panel/outcome.ts';
@@ -23,6 +21,7 @@ import { GalleryFilters } from './gallery-filters.tsx';
 import { listInput, idOf, masterGallerySpec, titleOf } from './gallery-values.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { useGalleryRefresh } from './use-gallery-refresh.ts';
+import { listPages } from '../admin/table/list-pages.ts';
 
 function Counters({ counters }: { counters: GalleryCounters | undefined }) {
   const { t } = useTranslation('admin-gallery');
@@ -50,15 +49,16 @@ function MasterSelect({ value, onChange }: MasterSelectProps) {
   const { t } = useTranslation('admin-gallery');
   const { data = [] } = trpc.admin.masterGallery.masters.useQuery(undefined, { staleTime: 0 });
   const masters = data.map(({ id, firstName, lastName, specialization }) => ({
-    value: String(id),
+    value: id,
     label: `${firstName} ${lastName} – ${specialization}`,
   }));
   return (
-    <NativeSelect
+    <ChoiceFilter
       label={t('columns.master')}
-      data={[{ value: '', label: t('all') }, ...masters]}
-      value={String(value ?? '')}
-      onChange={({ currentTarget }) => onChange(readId(currentTarget.value))}
+      all={t('all')}
+      choices={masters}
+      value={value}
+      onChoose={onChange}
     />
   );
 }
@@ -101,11 +101,7 @@ export default function MasterGalleryTab() {
   const input = listInput(table.search, table.filters);
   const query = trpc.admin.masterGallery.list.useInfiniteQuery(
     { ...input, limit: table.limit },
-    {
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-    },
+    listPages,
   );
   useFailureToast(query.error);
   const rows = query.data?.pages.flatMap(({ items }) => items);
@@ -135,12 +131,7 @@ export default function MasterGalleryTab() {
         rowLabel={titleOf}
         query={query}
         table={table}
-        paging={{
-          kind: 'more',
-          hasMore: query.hasNextPage,
-          isBusy: query.isFetchingNextPage,
-          onMore: () => void query.fetchNextPage(),
-        }}
+        paging={{ kind: 'more', list: query }}
         searchLabel={t('searchMasters')}
         filters={
           <>

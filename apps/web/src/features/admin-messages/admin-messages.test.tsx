@@ -54,7 +54,7 @@ describe('the threads', () => {
 
   test.each([
     ['has no messages left', { messageCount: 0 }, 'Ingen meldinger igjen'],
-    ['ends with a picture', {}, 'Bilde'],
+    ['ends with a file', {}, 'Vedlegg'],
   ])('A-17 shows a thread that %s', async (_, more, words) => {
     await open({ 'admin.messages.threads': pageOf([{ ...thread, ...more, lastMessage: '' }]) });
     expect((await rowOf(/Kari/)).textContent).toContain(words);

@@ -34,7 +34,7 @@ export function DeleteMessage({ message, onClose }: DeleteMessageProps) {
         <Text component="cite" c="dimmed" fs="normal" fw={650} size="sm">
           {senderName}
         </Text>
-        <p>{text === '' ? t('picture') : text}</p>
+        <p>{text === '' ? t('attachment') : text}</p>
       </Quote>
     </ReasonDialog>
   );

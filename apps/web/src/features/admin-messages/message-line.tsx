@@ -14,6 +14,7 @@ import {
 import { Group, Stack, Text } from '../../ui/layout.tsx';
 import { PrivatePicture } from '../messages/chat/private-picture.tsx';
 import { SentDocument } from '../messages/chat/sent-document.tsx';
+import { SentVoice } from '../messages/voice/sent-voice.tsx';
 import { useTimes } from '../messages/chat/times.ts';
 import classes from './message-line.module.css';
 
@@ -58,7 +59,7 @@ function Meta({ message }: Pick<MessageLineProps, 'message'>) {
 /** A message as moderators read it, with its actions. */
 export function MessageLine({ message, isFlagBusy, onFlag, onDelete }: MessageLineProps) {
   const { t } = useTranslation('admin-messages');
-  const { senderId, senderName, text, image, document, flagged } = message;
+  const { senderId, senderName, text, image, document, voice, flagged } = message;
   const Flag = flagged ? IconFlagFilled : IconFlag;
   return (
     <li className={classes.message} data-flagged={flagged || undefined}>
@@ -67,6 +68,7 @@ export function MessageLine({ message, isFlagBusy, onFlag, onDelete }: MessageLi
       <Stack className={classes.words} gap={4} align="flex-start">
         {image !== null && <PrivatePicture url={image} label={t('picture')} />}
         {document !== null && <SentDocument document={document} />}
+        {voice && <SentVoice voice={voice} />}
         {text !== '' && <p className={classes.text}>{text}</p>}
       </Stack>
       <Group className={classes.actions} gap={0} wrap="nowrap">

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
-import { IconFlagFilled, IconPhoto } from '../../ui/icons.gen.ts';
+import { IconFlagFilled, IconPaperclip } from '../../ui/icons.gen.ts';
 import { Clamped } from '../admin/table/clamped.tsx';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
 import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/date-time.tsx';
@@ -17,7 +17,7 @@ function LastWords({ lastMessage, messageCount }: AnyThread) {
   if (messageCount === 0) return t('none.title');
   return (
     <>
-      <IconPhoto size={16} stroke={1.8} aria-hidden /> {t('picture')}
+      <IconPaperclip size={16} stroke={1.8} aria-hidden /> {t('attachment')}
     </>
   );
 }
@@ -32,7 +32,7 @@ function useSubject(): Columns {
     const aboutOf = ({ bookingId }: AnyThread) =>
       bookingId === null ? t('enquiry') : t('booking', { id: bookingId });
     const wordsOf = ({ lastMessage, messageCount }: AnyThread) =>
-      lastMessage || t(messageCount === 0 ? 'none.title' : 'picture');
+      lastMessage || t(messageCount === 0 ? 'none.title' : 'attachment');
     return [
       {
         key: 'people',

@@ -36,6 +36,7 @@ export function message(seq: number, more: Partial<AdminMessage> = {}): AdminMes
     text: `Melding ${seq}`,
     image: null,
     document: null,
+    voice: null,
     automatic: false,
     senderId: 3,
     senderName: 'Kari Nordmann',

@@ -2,12 +2,12 @@ import type { Subscriber } from '@mesterhand/domain/newsletter/schema';
 import { subscriberStates } from '@mesterhand/domain/newsletter/subscription';
 import { useState } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import { NativeSelect } from '../../ui/fields.tsx';
 import { IconTrash } from '../../ui/icons.gen.ts';
 import { AdminTable } from '../admin/table/admin-table.tsx';
+import { ChoiceFilter } from '../admin/table/choice-filter.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
 import { useSubscriberColumns } from './subscriber-columns.tsx';
-import { readState, useSubscribers } from './use-subscribers.ts';
+import { useSubscribers } from './use-subscribers.ts';
 
 type FilterProps = Pick<ReturnType<typeof useSubscribers>, 'table'>;
 
@@ -15,11 +15,12 @@ function StateFilter({ table }: FilterProps) {
   const { t } = useTranslation(['admin-newsletter', 'admin']);
   const states = subscriberStates.map((value) => ({ value, label: t(`states.${value}`) }));
   return (
-    <NativeSelect
+    <ChoiceFilter
       label={t('columns.state')}
-      data={[{ value: '', label: t('admin:table.all') }, ...states]}
-      value={table.filters.state ?? ''}
-      onChange={(event) => table.setFilter('state', readState(event.currentTarget.value))}
+      all={t('admin:table.all')}
+      choices={states}
+      value={table.filters.state}
+      onChoose={(state) => table.setFilter('state', state)}
     />
   );
 }

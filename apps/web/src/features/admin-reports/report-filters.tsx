@@ -5,8 +5,7 @@ import {
   reportReasons,
 } from '@mesterhand/domain/reports/reasons';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import { NativeSelect } from '../../ui/fields.tsx';
-import { readKind, readReason } from './use-reports.ts';
+import { ChoiceFilter } from '../admin/table/choice-filter.tsx';
 
 type FilterProps<Value> = { value: Value | undefined; onChange(value: Value | undefined): void };
 
@@ -14,11 +13,12 @@ export function KindFilter({ value, onChange }: FilterProps<ReportKind>) {
   const { t } = useTranslation('admin-reports');
   const kinds = reportKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }));
   return (
-    <NativeSelect
+    <ChoiceFilter
       label={t('columns.kind')}
-      data={[{ value: '', label: t('filters.anyKind') }, ...kinds]}
-      value={value ?? ''}
-      onChange={(event) => onChange(readKind(event.currentTarget.value))}
+      all={t('filters.anyKind')}
+      choices={kinds}
+      value={value}
+      onChoose={onChange}
     />
   );
 }
@@ -30,11 +30,12 @@ export function ReasonFilter({ value, onChange }: FilterProps<ReportReason>) {
     label: t(`reports:report.reasons.${reason}`),
   }));
   return (
-    <NativeSelect
+    <ChoiceFilter
       label={t('columns.reason')}
-      data={[{ value: '', label: t('filters.anyReason') }, ...reasons]}
-      value={value ?? ''}
-      onChange={(event) => onChange(readReason(event.currentTarget.value))}
+      all={t('filters.anyReason')}
+      choices={reasons}
+      value={value}
+      onChoose={onChange}
     />
   );
 }

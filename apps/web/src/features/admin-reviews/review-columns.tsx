@@ -43,7 +43,16 @@ function useReview(): Columns {
         title: t('columns.comment'),
         width: 310,
         isWords: true,
-        render: ({ comment }) => <ReviewComment text={comment} />,
+        render: ({ comment, pictures }) => (
+          <>
+            <ReviewComment text={comment} />
+            {pictures.length > 0 && (
+              <Text span inherit display="block" c="dimmed" fz="sm">
+                {t('pictures.count', { count: pictures.length })}
+              </Text>
+            )}
+          </>
+        ),
         text: ({ comment }) => comment,
       },
     ],

@@ -11,6 +11,7 @@ import { Quote } from '../admin/panel/quote.tsx';
 import type { RowAction } from '../admin/table/row-menu.tsx';
 import classes from './admin-reviews.module.css';
 import { ReviewFacts } from './review-facts.tsx';
+import { ReviewPictures } from './review-pictures.tsx';
 import { RatingBadge, StateBadge } from './review-marks.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
 import type { ReviewQueue } from './use-review-queue.ts';
@@ -98,6 +99,7 @@ function Content({ review, queue, count, actions, isBusy }: ContentProps) {
         <QueueNav queue={queue} count={count} />
       </Group>
       <Quote mah="none">{review.comment}</Quote>
+      {review.pictures.length > 0 && <ReviewPictures review={review} isOwn={own !== undefined} />}
       <ReviewFacts review={review} />
       {own !== undefined && <Text c="dimmed">{own}</Text>}
       <StickyActions>

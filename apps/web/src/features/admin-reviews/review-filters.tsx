@@ -1,7 +1,7 @@
 import { type ReviewState, reviewStates } from '@mesterhand/domain/admin/review-moderation';
 import { readOneOf } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import { NativeSelect } from '../../ui/fields.tsx';
+import { ChoiceFilter } from '../admin/table/choice-filter.tsx';
 
 const ratings = [5, 4, 3, 2, 1] as const;
 
@@ -15,15 +15,16 @@ type FilterProps<Value> = { value: Value | undefined; onChange(value: Value | un
 export function RatingFilter({ value, onChange }: FilterProps<(typeof ratings)[number]>) {
   const { t } = useTranslation('admin-reviews');
   const stars = ratings.map((count) => ({
-    value: String(count),
+    value: count,
     label: t('filters.stars', { count }),
   }));
   return (
-    <NativeSelect
+    <ChoiceFilter
       label={t('filters.rating')}
-      data={[{ value: '', label: t('filters.anyRating') }, ...stars]}
-      value={value === undefined ? '' : String(value)}
-      onChange={(event) => onChange(readRating(event.currentTarget.value))}
+      all={t('filters.anyRating')}
+      choices={stars}
+      value={value}
+      onChoose={onChange}
     />
   );
 }
@@ -32,11 +33,12 @@ export function StateFilter({ value, onChange }: FilterProps<ReviewState>) {
   const { t } = useTranslation('admin-reviews');
   const states = reviewStates.map((state) => ({ value: state, label: t(`states.${state}`) }));
   return (
-    <NativeSelect
+    <ChoiceFilter
       label={t('filters.state')}
-      data={[{ value: '', label: t('filters.anyState') }, ...states]}
-      value={value ?? ''}
-      onChange={(event) => onChange(readState(event.currentTarget.value))}
+      all={t('filters.anyState')}
+      choices={states}
+      value={value}
+      onChoose={onChange}
     />
   );
 }

@@ -7,6 +7,7 @@ import { useOutcome } from '../admin/panel/outcome.ts';
 import { type Move, verdicts } from './review-moves.ts';
 
 type RemovalRequest = { review: AdminReview; reason: string };
+type PictureRemoval = RemovalRequest & { picture: string };
 export type Decision = RemovalRequest & { move: Move };
 
 /** Invalidates every query that shows reviews: the list, the queue, the cards of bookings, and ratings. */
@@ -32,14 +33,16 @@ export function useReviewCalls() {
     reviews[verdicts[move]].mutate({ id, seen: state, reason });
   const remove = ({ review: { id }, reason }: RemovalRequest) =>
     reviews.delete.mutate({ id, reason });
-  return { decide, remove };
+  const removePicture = ({ review: { id }, picture, reason }: PictureRemoval) =>
+    reviews.removePicture.mutate({ id, picture, reason });
+  return { decide, remove, removePicture };
 }
 
 /** Changes one review and shows the outcome in a toast. */
 export function useReviewChanges() {
   const { t } = useTranslation('admin-reviews');
   const refresh = useRefresh();
-  const { decide, remove } = useReviewCalls();
+  const { decide, remove, removePicture } = useReviewCalls();
   const outcome = useOutcome({ failed: t('failed.decide'), refresh });
   const outcomeOf = (move: Move) => outcome(t(`done.${move}`));
   const decision = useMutation({
@@ -51,5 +54,9 @@ export function useReviewChanges() {
     mutationFn: remove,
     ...outcome(t('done.deleted'), t('failed.delete')),
   });
-  return { decision, removal };
+  const pictureRemoval = useMutation({
+    mutationFn: removePicture,
+    ...outcome(t('done.pictureRemoved'), t('failed.removePicture')),
+  });
+  return { decision, removal, pictureRemoval };
 }

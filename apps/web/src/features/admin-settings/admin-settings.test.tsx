@@ -52,8 +52,8 @@ const show = async (name: RegExp) => userEvent.click(await screen.findByRole('ta
 describe('the settings', () => {
   test('A-22 five tabs hold the thirteen settings, and the open tab is kept in the URL', async () => {
     const { router } = await open();
-    // Four tabs are not documented: the owner's claims, the job queue, webhooks, and health.
-    expect(await screen.findAllByRole('tab')).toHaveLength(9);
+    // Five tabs are not documented: the owner's claims, the scenes of pages, the job queue, webhooks, and health.
+    expect(await screen.findAllByRole('tab')).toHaveLength(10);
     for (const name of [/^Navn på/, /^Beskrivelse/, /^E-post/, /^Telefon/])
       expect(await field(name)).toBeTruthy();
     await show(/Varsler/);

@@ -39,6 +39,9 @@ const BackupView = lazyPart(async () => ({
 const ClaimsView = lazyPart(async () => ({
   default: (await import('./claims/claims-view.tsx')).ClaimsView,
 }));
+const ScenesView = lazyPart(async () => ({
+  default: (await import('./scenes/scenes-view.tsx')).ScenesView,
+}));
 const JobsView = lazyPart(async () => ({
   default: (await import('./jobs/jobs-view.tsx')).JobsView,
 }));
@@ -204,6 +207,11 @@ function Settings({ latest }: { latest: AdminSettings }) {
             <ClaimsView onDirty={setClaimsDirty} />
           </Late>
         </Tabs.Panel>
+        <SettingsPanel view="scenes">
+          <Late>
+            <ScenesView />
+          </Late>
+        </SettingsPanel>
         <SettingsPanel view="jobs">
           <Late>
             <JobsView />

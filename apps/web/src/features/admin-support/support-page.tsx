@@ -47,12 +47,7 @@ export default function SupportPage() {
         rowLabel={({ id, name }) => t('rowName', { id, name })}
         query={list}
         table={table}
-        paging={{
-          kind: 'more',
-          hasMore: list.hasNextPage,
-          isBusy: list.isFetchingNextPage,
-          onMore: () => void list.fetchNextPage(),
-        }}
+        paging={{ kind: 'more', list: list }}
         filters={
           <>
             <StateFilter

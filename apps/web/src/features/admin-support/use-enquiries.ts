@@ -1,11 +1,11 @@
 import { type SupportState, supportStates } from '@mesterhand/domain/support/enquiry';
-import { keepPreviousData } from '@tanstack/react-query';
 import { readOneOf } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { useOutcome } from '../admin/panel/outcome.ts';
 import { periodFilters, useDays } from '../admin/table/period.ts';
 import { useTableState } from '../admin/table/table-state.ts';
+import { listPages } from '../admin/table/list-pages.ts';
 
 export const readState = (value: unknown): SupportState | undefined =>
   readOneOf(supportStates, value);
@@ -22,12 +22,7 @@ export function useEnquiries() {
   const filters = useDays(table.filters);
   const list = trpc.admin.support.list.useInfiniteQuery(
     { ...filters, limit: table.limit },
-    {
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-      refetchInterval: freshMs,
-    },
+    { ...listPages, refetchInterval: freshMs },
   );
   const fetchPage = (cursor: string | undefined) =>
     client.admin.support.list.query({ ...filters, limit: 100, cursor });

@@ -1,11 +1,10 @@
 import { sentTypeSchema } from '@mesterhand/domain/webhooks/events';
 import { deliveryStates, type WebhookDelivery } from '@mesterhand/domain/webhooks/schema';
-import { keepPreviousData } from '@tanstack/react-query';
 import { readId, readOneOf } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { NativeSelect } from '../../ui/fields.tsx';
 import { IconListDetails, IconRefresh } from '../../ui/icons.gen.ts';
+import { ChoiceFilter } from '../admin/table/choice-filter.tsx';
 import { AdminTable } from '../admin/table/admin-table.tsx';
 import type { RowAction } from '../admin/table/row-menu.tsx';
 import { useTableState } from '../admin/table/table-state.ts';
@@ -13,6 +12,7 @@ import { useDeliveryColumns } from './delivery-columns.tsx';
 import { useSendAgain } from './use-send-again.ts';
 import { pollInterval, useWebhooks } from './use-webhooks.ts';
 import { nameOf, useWebhookWords } from './webhook-words.ts';
+import { listPages } from '../admin/table/list-pages.ts';
 
 const sentTypes = sentTypeSchema.options;
 
@@ -31,12 +31,7 @@ type LogState = ReturnType<typeof useTableState<'newest', (typeof spec)['filters
 function useDeliveries({ filters, limit }: LogState) {
   return trpc.admin.webhooks.deliveries.useInfiniteQuery(
     { ...filters, limit },
-    {
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-      refetchInterval: pollInterval,
-    },
+    { ...listPages, refetchInterval: pollInterval },
   );
 }
 
@@ -45,19 +40,18 @@ function EndpointFilter({ table }: { table: LogState }) {
   const { t } = useTranslation('admin-webhooks');
   const { endpoint } = table.filters;
   const known = (useWebhooks().data?.items ?? []).map((webhook) => ({
-    value: String(webhook.id),
+    value: webhook.id,
     label: nameOf(webhook),
   }));
-  const isKnown = endpoint === undefined || known.some(({ value }) => value === String(endpoint));
-  const gone = isKnown
-    ? []
-    : [{ value: String(endpoint), label: t('log.endpointOf', { id: endpoint }) }];
+  const isKnown = endpoint === undefined || known.some(({ value }) => value === endpoint);
+  const gone = isKnown ? [] : [{ value: endpoint, label: t('log.endpointOf', { id: endpoint }) }];
   return (
-    <NativeSelect
+    <ChoiceFilter
       label={t('log.endpoint')}
-      value={String(endpoint ?? '')}
-      data={[{ value: '', label: t('log.all') }, ...known, ...gone]}
-      onChange={(event) => table.setFilter('endpoint', readId(event.currentTarget.value))}
+      all={t('log.all')}
+      choices={[...known, ...gone]}
+      value={endpoint}
+      onChoose={(id) => table.setFilter('endpoint', id)}
     />
   );
 }
@@ -65,28 +59,22 @@ function EndpointFilter({ table }: { table: LogState }) {
 function Filters({ table }: { table: LogState }) {
   const { t } = useTranslation('admin-webhooks');
   const words = useWebhookWords();
-  const all = { value: '', label: t('log.all') };
   return (
     <>
       <EndpointFilter table={table} />
-      <NativeSelect
+      <ChoiceFilter
         label={t('log.event')}
-        value={table.filters.event ?? ''}
-        data={[all, ...sentTypes.map((type) => ({ value: type, label: words.event(type) }))]}
-        onChange={({ currentTarget: { value } }) =>
-          table.setFilter('event', readOneOf(sentTypes, value))
-        }
+        all={t('log.all')}
+        choices={sentTypes.map((type) => ({ value: type, label: words.event(type) }))}
+        value={table.filters.event}
+        onChoose={(event) => table.setFilter('event', event)}
       />
-      <NativeSelect
+      <ChoiceFilter
         label={t('log.state')}
-        value={table.filters.state ?? ''}
-        data={[
-          all,
-          ...deliveryStates.map((value) => ({ value, label: t(`deliveryStates.${value}`) })),
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          table.setFilter('state', readOneOf(deliveryStates, value))
-        }
+        all={t('log.all')}
+        choices={deliveryStates.map((value) => ({ value, label: t(`deliveryStates.${value}`) }))}
+        value={table.filters.state}
+        onChoose={(state) => table.setFilter('state', state)}
       />
     </>
   );
@@ -130,12 +118,7 @@ export function DeliveryLog({ onOpen }: { onOpen(id: number): void }) {
       }
       query={list}
       table={table}
-      paging={{
-        kind: 'more',
-        hasMore: list.hasNextPage,
-        isBusy: list.isFetchingNextPage,
-        onMore: () => void list.fetchNextPage(),
-      }}
+      paging={{ kind: 'more', list: list }}
       filters={<Filters table={table} />}
       actions={actions}
       onOpen={({ id }) => onOpen(id)}

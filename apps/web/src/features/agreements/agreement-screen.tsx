@@ -15,7 +15,7 @@ import { MissingAgreement } from './missing-agreement.tsx';
 export function AgreementOf({ bookingId }: { bookingId: number }) {
   const { data, error, refetch } = trpc.bookings.agreements.ofBooking.useQuery({ bookingId });
   if (error && readError(error).status === 404) return <MissingAgreement />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState isPage error={error} onRetry={() => void refetch()} />;
   return data ? <AgreementPage agreement={data} /> : <OfferSkeleton />;
 }
 

@@ -4,17 +4,19 @@ import { hasBegun } from '@mesterhand/domain/bookings/slots';
 import { addDays, civilDay, osloCivil } from '@mesterhand/domain/time/oslo';
 import { useNow } from '../../core/browser/use-now.ts';
 import { useLocale } from '../../core/i18n/format.ts';
+import { perLocale } from '../../core/i18n/per-locale.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** A day in short, such as `tir. 1. des.`; each language's format is created once. */
-function shortDay(locale: string, date: string): string {
-  const parts = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-  const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, parts);
-  formats.set(locale, format);
-  return format.format(civilDay(date));
-}
+/** A day in short, such as `tir. 1. des.`. */
+const shortDays = perLocale(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    }),
+);
 
 /**
  * The next free time of a master in words; null where it is not known, or has begun since the page was loaded.
@@ -29,5 +31,5 @@ export function useNextFreeText(nextFree: NextFree | null | undefined): string |
   const { date, time } = nextFree;
   if (date === clock.date) return t('next.today', { time });
   if (date === addDays(clock.date, 1)) return t('next.tomorrow', { time });
-  return t('next.later', { day: shortDay(locale, date), time });
+  return t('next.later', { day: shortDays(locale).format(civilDay(date)), time });
 }

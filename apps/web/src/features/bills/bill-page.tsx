@@ -97,7 +97,8 @@ export function BillOf({ job }: { job: AgreedJob }) {
   const failed = [changes, ...(isMissing ? [] : [bill])].find(
     ({ isLoadingError }) => isLoadingError,
   );
-  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (failed)
+    return <ErrorState isPage error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!changes.data || !(isMissing || bill.data)) return <OfferSkeleton />;
   return (
     <BillPage job={job} bill={isMissing ? null : (bill.data ?? null)} changes={changes.data} />

@@ -12,7 +12,7 @@ import classes from './blog.module.css';
 
 type CoverProps = { article: Article; sizes: string; isFirst?: boolean };
 
-function Cover({ article: { cover, coverAlt }, sizes, isFirst = false }: CoverProps) {
+function Cover({ article: { cover, coverAlt, coverLook }, sizes, isFirst = false }: CoverProps) {
   return (
     <div className={classes.frame}>
       {cover === null ? (
@@ -21,6 +21,7 @@ function Cover({ article: { cover, coverAlt }, sizes, isFirst = false }: CoverPr
         <Picture
           className={classes.image}
           url={cover}
+          look={coverLook}
           sizes={sizes}
           alt={coverAlt}
           width={640}

@@ -50,7 +50,7 @@ function Head({ article }: { article: Article }) {
 /** An article: head, cover, text with actions, and comments below. */
 export function ArticlePage({ article, slug }: { article: Article; slug: string }) {
   useCountedView(slug);
-  const { title, excerpt, cover, coverAlt, content } = article;
+  const { title, excerpt, cover, coverAlt, coverLook, content } = article;
   usePageHead({ page: 'article', title, excerpt });
   return (
     <Box pt="lg" pb="calc(var(--section-gap) / 2)">
@@ -63,6 +63,7 @@ export function ArticlePage({ article, slug }: { article: Article; slug: string 
           <Picture
             className={classes.cover}
             url={cover}
+            look={coverLook}
             sizes="(min-width: 68em) 1040px, 100vw"
             alt={coverAlt}
             width={1200}

@@ -52,7 +52,12 @@ export function ArticleScreen() {
       {isMissing ? (
         <Missing />
       ) : (
-        <ErrorState title={t('article.failed')} error={error} onRetry={() => void refetch()} />
+        <ErrorState
+          isPage
+          title={t('article.failed')}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       )}
     </Container>
   );

@@ -53,7 +53,7 @@ export function ChangesOf({ job }: { job: AgreedJob }) {
   const waiting = useWaitingChanges({ bookingId: booking.id, userId: user.id, status });
   usePageTitle(t('title', { number: agreement.number }));
   if (changes.isLoadingError)
-    return <ErrorState error={changes.error} onRetry={() => void changes.refetch()} />;
+    return <ErrorState isPage error={changes.error} onRetry={() => void changes.refetch()} />;
   if (!changes.data) return <OfferSkeleton />;
   const mayPropose = side === 'master' && isChangeable(booking.status);
   const isProposing = mayPropose && step === 'new';

@@ -2,9 +2,17 @@ import classes from './hero-art.module.css';
 import { HeroLandscape } from './hero-landscape.tsx';
 import { HeroPerson } from './hero-person.tsx';
 import { HeroShore } from './hero-shore.tsx';
+import { Scene } from '../../ui/scene.tsx';
 
-/** A fjord by day and, in the dark scheme, under northern lights. Decorative. */
-export function HeroArt() {
+/** A fjord by day and, in the dark scheme, under northern lights, or the operator’s photograph. */
+export const HeroArt = () => (
+  <Scene name="hero" width={560} height={520} className={classes.art}>
+    <Fjord />
+  </Scene>
+);
+
+/** Decorative. */
+export function Fjord() {
   return (
     <svg className={classes.art} viewBox="0 0 560 520" width="560" height="520" aria-hidden>
       <defs>

@@ -1,5 +1,6 @@
 import type { Claims } from '@mesterhand/domain/settings/claims';
 import { claimsDefaults } from '@mesterhand/domain/settings/claims-defaults';
+import { sceneSize } from '@mesterhand/domain/scenes/scenes';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -134,4 +135,17 @@ test('C-17 the search is filled from the URL of the home page', async () => {
   const what = await screen.findByLabelText<HTMLInputElement>('Hva trenger du hjelp til?');
   expect(what.value).toBe('bad');
   expect(screen.getByLabelText<HTMLSelectElement>('Hvor?').value).toBe('bergen');
+});
+
+test('shows the owner’s photograph instead of a drawing, cut to the same place', async () => {
+  const image = '/uploads/aaaaaaaaaaaaaaaaaaaa.webp';
+  const alts = { nb: 'En fjord', en: 'A fjord', ru: 'Фьорд', uk: 'Фіорд' };
+  const scenes = { hero: { image, focusX: 20, focusY: 80, alts } };
+  await open({}, { 'admin.settings.public': { ...settings, claims: claimsDefaults, scenes } });
+  const shown = await screen.findByRole('img', { name: 'En fjord' });
+  const { width, height } = sceneSize('hero');
+  expect(shown.getAttribute('width')).toBe(String(width));
+  expect(shown.getAttribute('height')).toBe(String(height));
+  expect(shown.style.objectPosition).toBe('20% 80%');
+  expect(Number.parseFloat(shown.style.aspectRatio)).toBeCloseTo(width / height);
 });

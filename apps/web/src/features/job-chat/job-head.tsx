@@ -65,7 +65,12 @@ function Shown({ booking, viewer, user }: Job) {
   return (
     <Box className={classes.job}>
       <Box aria-live="polite">
-        <BookingStatus booking={change.shown} viewer={viewer} isWaiting={change.isStatusWaiting} />
+        <BookingStatus
+          booking={change.shown}
+          viewer={viewer}
+          isWaiting={change.isStatusWaiting}
+          isSending={change.isStatusSending}
+        />
       </Box>
       <Group gap="xs" className={classes.actions}>
         {!elsewhere.has(action) && (

@@ -166,7 +166,7 @@ export function LocalServiceView({ params }: { params: { service: string; place:
   const { data, error, refetch } = trpc.masters.localService.useQuery(params);
   if (data) return <LoadedPage page={data} />;
   if (error && [400, 404].includes(readError(error).status ?? 0)) return <Missing />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState isPage error={error} onRetry={() => void refetch()} />;
   return (
     <Container>
       <SkeletonBlock width="min(420px, 90%)" height={180} />

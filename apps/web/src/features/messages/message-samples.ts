@@ -65,6 +65,7 @@ export function message(seq: number, more: Partial<Message> = {}): Message {
     text: `Melding ${seq}`,
     image: null,
     document: null,
+    voice: null,
     automatic: false,
     clientMessageId: null,
     sentAt: `2026-11-20T10:${String(seq).padStart(2, '0')}:00.000Z`,

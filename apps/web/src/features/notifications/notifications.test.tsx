@@ -88,13 +88,23 @@ const worded: [NotificationContent, title: string, body: string][] = [
   ],
   [{ kind: 'bookingReminder', ...client, hours: 2 }, 'Påminnelse: timen er om to timer', facts],
   [
-    { kind: 'messageReceived', conversationId: 3, person: 'Ola', count: 1 },
+    { kind: 'messageReceived', conversationId: 3, person: 'Ola', count: 1, voiceMs: null },
     '1 ny melding fra Ola',
     '',
   ],
   [
-    { kind: 'messageReceived', conversationId: 3, person: 'Ola', count: 4 },
+    { kind: 'messageReceived', conversationId: 3, person: 'Ola', count: 4, voiceMs: null },
     '4 nye meldinger fra Ola',
+    '',
+  ],
+  [
+    { kind: 'messageReceived', conversationId: 3, person: 'Ola', count: 1, voiceMs: 34_000 },
+    '1 ny melding fra Ola',
+    'Talemelding (0:34)',
+  ],
+  [
+    { kind: 'reviewAnswered', reviewId: 4, masterId: 2, person: 'Ola' },
+    'Ola har svart på anmeldelsen din',
     '',
   ],
   [

@@ -26,7 +26,7 @@ function once(answer: unknown) {
 
 const notification = {
   id: 1,
-  notice: { kind: 'messageReceived', conversationId: 3, person: 'Ola', count: 1 },
+  notice: { kind: 'messageReceived', conversationId: 3, person: 'Ola', count: 1, voiceMs: null },
   path: '/messages/3',
   createdAt: new Date().toISOString(),
   readAt: null,

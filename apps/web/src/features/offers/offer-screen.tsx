@@ -30,7 +30,7 @@ export function OfferOf({ id, user }: { id: number; user: SessionUser }) {
   useLiveRequests();
   const { data: offer, error, refetch } = trpc.bookings.offers.byId.useQuery({ id });
   if (error && readError(error).status === 404) return <MissingOffer />;
-  if (error && !offer) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !offer) return <ErrorState isPage error={error} onRetry={() => void refetch()} />;
   if (!offer) return <OfferSkeleton />;
   const { masterId } = user;
   if (masterId === null || masterId !== offer.master.id) return <ReceivedOffer offer={offer} />;

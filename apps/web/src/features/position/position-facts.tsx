@@ -2,6 +2,7 @@ import { distanceKm, estimateArrival, formatCoordinate } from '@mesterhand/domai
 import { presenceOf } from '@mesterhand/domain/tracking/presence';
 import type { Position } from '@mesterhand/domain/tracking/schema';
 import { useFormat, useLocale } from '../../core/i18n/format.ts';
+import { timeWordsOf } from '../../core/i18n/relative-time.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { useNow } from '../../core/browser/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,11 +38,10 @@ function Updated({ at }: { at: string }) {
   const locale = useLocale();
   const format = useFormat();
   const { value, unit } = elapsedSince(at, useNow(TICK));
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return (
     <Fact label={t('updated')}>
       <time dateTime={at} title={format.dateTime(at)}>
-        {words.format(value, unit)}
+        {timeWordsOf(locale).format(value, unit)}
       </time>
     </Fact>
   );

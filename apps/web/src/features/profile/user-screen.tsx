@@ -82,7 +82,9 @@ function LoadedUser({ id, secret }: Asked) {
     return <NotFound title={t('user.notFound')} text={t('user.notFoundText')} />;
   if (data) return <User profile={data} />;
   if (error)
-    return <ErrorState error={error} title={t('user.failed')} onRetry={() => void refetch()} />;
+    return (
+      <ErrorState isPage error={error} title={t('user.failed')} onRetry={() => void refetch()} />
+    );
   return (
     <div className={classes.userHead} aria-busy>
       <LoadingNote />

@@ -1,6 +1,7 @@
 import { defaultRating, type GivenRating, ratings } from '@mesterhand/domain/reviews/comment';
 import { z } from 'zod';
 import { keep, newAttemptKey, readStoredDraft } from '../../core/browser/session-storage.ts';
+import { waitingPictures } from '../job-requests/pictures/waiting-pictures.ts';
 
 /** The subject of a review: a booking with its master, or the master alone. */
 export type ReviewSubject = { masterId: number; bookingId: number | null };
@@ -12,9 +13,11 @@ const draftSchema = z.object({
   values: z.object({ rating: z.literal(ratings), comment: z.string() }),
 });
 
+const picturesSchema = z.object({ userId: z.number(), urls: z.array(z.string()) });
+
 const attemptSchema = z.object({ content: z.string(), key: z.string() });
 
-const nameOf = (kind: 'draft' | 'attempt', { masterId, bookingId }: ReviewSubject) =>
+const nameOf = (kind: 'draft' | 'attempt' | 'pictures', { masterId, bookingId }: ReviewSubject) =>
   `review-${kind}-${masterId}-${bookingId ?? 'master'}`;
 
 export function readDraft(subject: ReviewSubject, userId: number): ReviewValues {
@@ -32,9 +35,30 @@ export function keepDraft(
   keep(nameOf('draft', subject), draft);
 }
 
-/** A sent review needs neither draft nor idempotency key. */
+/** The uploaded pictures of this user's draft; undefined where nothing in this tab is theirs. */
+export function readPictures(subject: ReviewSubject, userId: number): string[] | undefined {
+  const kept = readStoredDraft(
+    nameOf('pictures', subject),
+    (value) => picturesSchema.safeParse(value).data,
+  );
+  return kept?.userId === userId ? kept.urls : undefined;
+}
+
+export function keepPictures(
+  subject: ReviewSubject,
+  pictures: { userId: number; urls: string[] },
+): void {
+  keep(nameOf('pictures', subject), pictures);
+}
+
+/** The pictures that are chosen for this review and not uploaded yet. */
+export const picturesWaitingFor = ({ masterId, bookingId }: ReviewSubject) =>
+  waitingPictures('review-pictures', `${masterId}-${bookingId ?? 'master'}/`);
+
+/** A sent review needs neither draft, pictures nor idempotency key. */
 export function dropDraft(subject: ReviewSubject): void {
   keep(nameOf('draft', subject), null);
+  keep(nameOf('pictures', subject), null);
   keep(nameOf('attempt', subject), null);
 }
 
@@ -42,8 +66,11 @@ export function dropDraft(subject: ReviewSubject): void {
  * The idempotency key of an attempt: the same content keeps it, so that a retry after a lost response creates one
  * review.
  */
-export function attemptKey(subject: ReviewSubject, values: ReviewValues): string {
-  const content = JSON.stringify(values);
+export function attemptKey(
+  subject: ReviewSubject,
+  sent: ReviewValues & { pictures: readonly string[] },
+): string {
+  const content = JSON.stringify(sent);
   const kept = readStoredDraft(
     nameOf('attempt', subject),
     (value) => attemptSchema.safeParse(value).data,

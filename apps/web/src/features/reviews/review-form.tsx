@@ -1,4 +1,5 @@
 import { commentLength, maxComment, minComment } from '@mesterhand/domain/reviews/comment';
+import { maxReviewPictures } from '@mesterhand/domain/reviews/pictures-schema';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Actions } from '../../ui/actions.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -6,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Textarea } from '../../ui/fields.tsx';
 import { Group, Stack, Text } from '../../ui/layout.tsx';
+import { PictureField } from '../job-requests/describe/picture-field.tsx';
 import type { ReviewSubject } from './review-draft.ts';
 import classes from './review-form.module.css';
 import { StarPicker } from './star-picker.tsx';
@@ -44,12 +46,12 @@ function CommentCount({ comment }: { comment: string }) {
 
 type ReviewFormProps = { reviewed: Reviewed; userId: number; onSent(): void };
 
-/** Stars and text. Without a completed booking the form says that a moderator reads it first. */
+/** Stars, text, and pictures of a completed booking. Without a completed booking the form says that a moderator reads it first. */
 export function ReviewForm({ reviewed, userId, onSent }: ReviewFormProps) {
   const { t } = useTranslation('reviews');
   const { masterId, bookingId } = reviewed;
   const form = useReviewForm({ subject: { masterId, bookingId }, userId, onSent });
-  const { values, change, submit, field, problem, isSending } = form;
+  const { values, pictures, change, submit, field, pictureField, problem, isSending } = form;
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-busy={isSending}>
       <Stack gap="lg">
@@ -69,6 +71,15 @@ export function ReviewForm({ reviewed, userId, onSent }: ReviewFormProps) {
           />
           <CommentCount comment={values.comment} />
         </div>
+        {bookingId !== null && (
+          <div ref={pictureField}>
+            <PictureField
+              state={pictures}
+              error={pictures.problem}
+              description={t('pictures.description', { count: maxReviewPictures })}
+            />
+          </div>
+        )}
         <Actions justify="flex-end" gap="var(--space-3) var(--space-4)">
           {bookingId === null && (
             <Text c="dimmed" size="sm" flex="1 1 240px">

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { readError } from '../../core/api/errors.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { keepDraft, readDraft, type ReviewSubject, type ReviewValues } from './review-draft.ts';
-import { useSendReview } from './use-send-review.ts';
+import { useReviewPictures } from './use-review-pictures.ts';
+import { usePictureText, useSendReview } from './use-send-review.ts';
 
 type Problem = 'required' | 'tooShort' | 'tooLong' | 'invalid';
 
@@ -23,7 +24,10 @@ export function useReviewForm({ subject, userId, onSent }: FormOf) {
   const [values, setValues] = useState(() => readDraft(subject, userId));
   const [problem, setProblem] = useState<Problem | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const send = useSendReview(subject, onSent);
+  const pictureField = useRef<HTMLDivElement>(null);
+  const pictures = useReviewPictures(subject, userId);
+  const pictureText = usePictureText();
+  const send = useSendReview(subject, { pictures, onSent });
 
   useEffect(
     () => keepDraft({ masterId, bookingId }, { userId, values }),
@@ -33,6 +37,11 @@ export function useReviewForm({ subject, userId, onSent }: FormOf) {
   const point = (found: Problem) => {
     setProblem(found);
     field.current?.focus();
+  };
+  /** Shows a refusal, with the focus on what can be done about it. */
+  const pointAtPictures = (text: string) => {
+    pictures.setProblem(text);
+    pictureField.current?.querySelector<HTMLElement>('button, input')?.focus();
   };
   const change = (more: Partial<ReviewValues>) => {
     setValues({ ...values, ...more });
@@ -44,17 +53,22 @@ export function useReviewForm({ subject, userId, onSent }: FormOf) {
     if (send.isPending) return;
     const found = findProblem(values.comment);
     if (found !== null) return point(found);
+    pictures.setProblem(null);
     send.mutate(values, {
       onError: (error) => {
+        const ofPictures = pictureText(error);
+        if (ofPictures !== null) return pointAtPictures(ofPictures);
         if (readError(error).status === 400) point('invalid');
       },
     });
   };
   return {
     values,
+    pictures,
     change,
     submit,
     field,
+    pictureField,
     problem: problem && t(`problems.${problem}`, { max: maxComment }),
     isSending: send.isPending,
   };

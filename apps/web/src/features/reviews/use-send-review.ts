@@ -5,13 +5,30 @@ import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { attemptKey, dropDraft, type ReviewSubject, type ReviewValues } from './review-draft.ts';
+import type { ReviewPictures } from './use-review-pictures.ts';
 
 /** With a booking the server derives the master; without one it is of the master alone. */
-function inputOf({ masterId, bookingId }: ReviewSubject, values: ReviewValues): CreateReviewInput {
-  const { rating } = values;
-  const words = values.comment.trim();
+function inputOf({ masterId, bookingId }: ReviewSubject, sent: SentValues): CreateReviewInput {
+  const { rating, pictures } = sent;
+  const words = sent.comment.trim();
   if (bookingId === null) return { masterId, rating, comment: words };
-  return { masterId, rating, bookingId, text: words };
+  const shown = pictures.length === 0 ? {} : { pictures };
+  return { masterId, rating, bookingId, text: words, ...shown };
+}
+
+type SentValues = ReviewValues & { pictures: string[] };
+
+/** A picture that is not uploaded: the author decides whether to try again or to leave it out. */
+export class MissingPicture extends Error {}
+
+/** The text of a refusal that is about the pictures; null for any other. */
+export function usePictureText() {
+  const { t } = useTranslation('reviews');
+  const errorText = useErrorText();
+  return (error: unknown): string | null => {
+    if (error instanceof MissingPicture) return t('pictures.missing');
+    return readError(error).code === 'reviews.imageUnknown' ? errorText(error) : null;
+  };
 }
 
 function useFailureText() {
@@ -25,15 +42,23 @@ function useFailureText() {
 }
 
 /** Sends a review and invalidates what it changes: the master's statistics, the reviews and the bookings. */
-export function useSendReview(subject: ReviewSubject, onSent: () => void) {
+export function useSendReview(
+  subject: ReviewSubject,
+  { pictures, onSent }: { pictures: Pick<ReviewPictures, 'finish'>; onSent(): void },
+) {
   const { t } = useTranslation('reviews');
   const utils = trpc.useUtils();
   const failureText = useFailureText();
+  const pictureText = usePictureText();
   return useMutation({
-    mutationFn: (values: ReviewValues): Promise<WrittenReview> =>
-      utils.client.masters.reviews.create.mutate(inputOf(subject, values), {
-        context: { idempotencyKey: attemptKey(subject, values) },
-      }),
+    mutationFn: async (values: ReviewValues): Promise<WrittenReview> => {
+      const addresses = await pictures.finish();
+      if (addresses === undefined) throw new MissingPicture();
+      const sent = { ...values, pictures: addresses };
+      return utils.client.masters.reviews.create.mutate(inputOf(subject, sent), {
+        context: { idempotencyKey: attemptKey(subject, sent) },
+      });
+    },
     onSuccess: ({ approved }) => {
       dropDraft(subject);
       onSent();
@@ -46,6 +71,8 @@ export function useSendReview(subject: ReviewSubject, onSent: () => void) {
       const { status } = readError(error);
       // The dialog then asks for a sign-in, which is message enough.
       if (status === 401) return;
+      // The form says this beside the pictures.
+      if (pictureText(error) !== null) return;
       showToast({ title: t('failed.title'), message: failureText(error), tone: 'error' });
       if (status === 404 || status === 409) void utils.bookings.invalidate();
     },

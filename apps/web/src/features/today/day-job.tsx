@@ -50,7 +50,12 @@ export function DayJob({ booking, user, withDay = false }: JobProps) {
         <Group justify="space-between" align="flex-start" gap="xs">
           <JobTimes job={booking} withDay={withDay} />
           <div aria-live="polite">
-            <BookingStatus booking={shown} viewer="master" isWaiting={isWaiting} />
+            <BookingStatus
+              booking={shown}
+              viewer="master"
+              isWaiting={isWaiting}
+              isSending={change.isStatusSending}
+            />
           </div>
         </Group>
         <Text component="h3" id={headingId} fz="xl" lh={1.25} mt={4}>

@@ -1,5 +1,7 @@
+import { sceneOfCategory } from '@mesterhand/domain/scenes/scenes';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../core/navigation/lazy-part.ts';
+import { Scene } from '../scene.tsx';
 import classes from './category-art.module.css';
 
 const Everything = lazyPart(() => import('./everything.tsx'));
@@ -17,8 +19,21 @@ const scenes = new Map([
   ['other', lazyPart(() => import('./other.tsx'))],
 ]);
 
-/** A decorative illustration of a category's work, loaded when it is shown. */
-export function CategoryArt({ code }: { code: string | undefined }): ReactNode {
+/** The illustration of a category's work, or the operator's photograph. */
+export const CategoryArt = ({ code }: { code: string | undefined }) => (
+  <Scene
+    name={sceneOfCategory(code)}
+    width={480}
+    height={200}
+    className={classes.art}
+    style={{ display: 'block', borderRadius: '20px 20px 0 0' }}
+  >
+    <CategoryDrawing code={code} />
+  </Scene>
+);
+
+/** Decorative, loaded when it is shown. */
+export function CategoryDrawing({ code }: { code: string | undefined }): ReactNode {
   const Scene = (code !== undefined && scenes.get(code)) || Everything;
   return (
     <svg className={classes.art} viewBox="0 0 480 200" aria-hidden>

@@ -1,6 +1,8 @@
 import { notificationsStore } from '@mantine/notifications';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import '../../core/browser/pointer.ts';
+import { useIsCodeLate } from '../../core/browser/late-code.ts';
 import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import { useSession } from '../../core/session/session.ts';
 import { usePublicSettings } from '../../core/session/site-settings.ts';
@@ -30,8 +32,11 @@ function ToastsWhenWanted() {
 }
 
 function PendingBar() {
+  const { t } = useTranslation();
   const isLoading = useRouterState({ select: (state) => state.isLoading });
-  return isLoading ? <div className={classes.bar} /> : null;
+  return useIsCodeLate() || isLoading ? (
+    <div className={classes.bar} role="progressbar" aria-label={t('loading')} />
+  ) : null;
 }
 
 /** The path of the rendered page: the URL changes before its page, which may have to be loaded. */

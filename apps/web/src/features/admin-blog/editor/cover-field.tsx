@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
 import { IconTrash } from '../../../ui/icons.gen.ts';
 import { Box, Stack, Text } from '../../../ui/layout.tsx';
+import FocusPart from '../../pictures/focus-part.tsx';
 import { PictureChoice } from './picture-choice.tsx';
 import classes from '../post/post-form.module.css';
 import type { PostFormState } from '../post/use-post-form.ts';
@@ -28,6 +29,7 @@ export function CoverField({ form }: Pick<PostFormState, 'form'>) {
           alt={t('form.coverNow')}
         />
       )}
+      {cover !== null && <FocusPart key={cover} pictures={[cover]} shown="article" />}
       <PictureChoice
         label={t(cover === null ? 'form.coverChoose' : 'form.coverReplace')}
         upload={upload}

@@ -1,12 +1,10 @@
 import { maxPostPictureBytes } from '@mesterhand/domain/blog/pictures';
 import { megabyte } from '@mesterhand/domain/uploads/documents';
-import type { ChangeEvent } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { IconPhotoPlus } from '../../../ui/icons.gen.ts';
 import { Group, Stack, Text } from '../../../ui/layout.tsx';
+import { PictureDrop } from '../../../ui/picture-drop.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import classes from './picture-choice.module.css';
 import { pictureTypes, type UploadState } from './use-upload.ts';
 
 type PictureChoiceProps = { label: string; upload: UploadState };
@@ -33,20 +31,14 @@ function Progress({ upload, sent }: { upload: UploadState; sent: number }) {
 export function PictureChoice({ label, upload }: PictureChoiceProps) {
   const { t } = useTranslation('admin-blog');
   const { sent, problem, send } = upload;
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? [];
-    if (file) void send(file);
-    // Lets the same file be chosen again.
-    currentTarget.value = '';
-  };
   return (
     <Stack gap="xs">
       {sent === null ? (
-        <label className={classes.drop}>
-          <IconPhotoPlus size={22} aria-hidden />
-          {label}
-          <input type="file" accept={pictureTypes} aria-label={label} onChange={choose} />
-        </label>
+        <PictureDrop
+          label={label}
+          accept={pictureTypes}
+          onChoose={([file]) => file && void send(file)}
+        />
       ) : (
         <Progress upload={upload} sent={sent} />
       )}

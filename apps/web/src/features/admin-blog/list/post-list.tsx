@@ -2,12 +2,11 @@ import { blogCategories, type PostStatus, postStatuses } from '@mesterhand/domai
 import { type Post, postsPerPage } from '@mesterhand/domain/blog/schema';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { readOneOf } from '../../../core/navigation/search-params.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
-import { NativeSelect } from '../../../ui/fields.tsx';
 import {
   IconArchive,
   IconEye,
@@ -18,6 +17,7 @@ import {
   IconWorld,
   IconWorldOff,
 } from '../../../ui/icons.gen.ts';
+import { ChoiceFilter } from '../../admin/table/choice-filter.tsx';
 import { AdminTable } from '../../admin/table/admin-table.tsx';
 import type { BulkAction } from '../../admin/table/bulk.ts';
 import { ReasonDialog } from '../../admin/panel/reason-dialog.tsx';
@@ -45,27 +45,19 @@ function Filters({ table }: { table: ReturnType<typeof usePostTable> }) {
   const { t } = useTranslation('admin-blog');
   return (
     <>
-      <NativeSelect
+      <ChoiceFilter
         label={t('columns.status')}
-        value={table.filters.status ?? ''}
-        data={[
-          { value: '', label: t('filters.anyStatus') },
-          ...postStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
-        ]}
-        onChange={({ currentTarget }) =>
-          table.setFilter('status', readOneOf(postStatuses, currentTarget.value))
-        }
+        all={t('filters.anyStatus')}
+        choices={postStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+        value={table.filters.status}
+        onChoose={(status) => table.setFilter('status', status)}
       />
-      <NativeSelect
+      <ChoiceFilter
         label={t('columns.category')}
-        value={table.filters.category ?? ''}
-        data={[
-          { value: '', label: t('filters.anyCategory') },
-          ...blogCategories.map((value) => ({ value, label: value })),
-        ]}
-        onChange={({ currentTarget }) =>
-          table.setFilter('category', readOneOf(blogCategories, currentTarget.value))
-        }
+        all={t('filters.anyCategory')}
+        choices={blogCategories.map((value) => ({ value, label: value }))}
+        value={table.filters.category}
+        onChoose={(category) => table.setFilter('category', category)}
       />
     </>
   );
@@ -119,11 +111,16 @@ function useRowActions(place: Place, { change }: Changes, askDelete: (post: Post
 
 function useBulkActions({ setStatus, remove }: Changes): readonly BulkAction<Post>[] {
   const { t } = useTranslation('admin-blog');
+  /** As the server answered each change: its version is the one that taking it back must name. */
+  const changed = useRef(new Map<number, Post>());
   const move = (status: PostStatus): BulkAction<Post> => ({
     key: status,
     label: t(`actions.${status}`),
     applies: (post) => post.status !== status,
-    run: (post) => setStatus({ post, status }),
+    run: async (post) => {
+      changed.current.set(post.id, await setStatus({ post, status }));
+    },
+    undo: (post) => setStatus({ post: changed.current.get(post.id) ?? post, status: post.status }),
   });
   return [
     move('published'),

@@ -8,12 +8,10 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { useSession } from '../../../core/session/session.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Textarea } from '../../../ui/fields.tsx';
 import { Stack } from '../../../ui/layout.tsx';
-import { LoadingNote, RowSkeleton } from '../../../ui/skeletons.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
+import { DetailsDialog } from '../../admin/panel/details-dialog.tsx';
 import { actorOf } from '../../bookings/actor.ts';
 import { ReportWords } from '../../bookings/cancelling/no-show-note.tsx';
 import { useBookingTime } from '../use-booking-time.ts';
@@ -88,19 +86,16 @@ function Content({ report }: Seen) {
 /** A report with both sides' words and the decision, by its own URL. */
 export function NoShowDetails({ id, onClose }: { id: number; onClose(): void }) {
   const { t } = useTranslation(['admin-bookings', 'bookings']);
-  const { data, error, refetch } = trpc.bookings.noShows.byId.useQuery({ id }, { staleTime: 0 });
+  const query = trpc.bookings.noShows.byId.useQuery({ id }, { staleTime: 0 });
   return (
-    <Dialog title={t('noShows.title', { id: data?.bookingId ?? '' })} size="lg" onClose={onClose}>
-      {data && <Content report={data} />}
-      {!data && error && (
-        <ErrorState error={error} title={t('noShows.failure')} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && (
-        <>
-          <LoadingNote />
-          <RowSkeleton />
-        </>
-      )}
-    </Dialog>
+    <DetailsDialog
+      title={t('noShows.title', { id: query.data?.bookingId ?? '' })}
+      size="lg"
+      query={query}
+      failure={t('noShows.failure')}
+      onClose={onClose}
+    >
+      {(report) => <Content report={report} />}
+    </DetailsDialog>
   );
 }

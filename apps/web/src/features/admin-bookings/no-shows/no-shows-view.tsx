@@ -2,14 +2,14 @@ import type { ListedNoShow } from '@mesterhand/domain/bookings/cancellation-sche
 import { noShowStates } from '@mesterhand/domain/bookings/no-shows';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { readId } from '../../../core/navigation/search-params.ts';
-import { NativeSelect } from '../../../ui/fields.tsx';
 import { IconListDetails } from '../../../ui/icons.gen.ts';
 import { useOpenItem } from '../../admin/panel/open-item.ts';
 import { AdminTable } from '../../admin/table/admin-table.tsx';
+import { ChoiceFilter } from '../../admin/table/choice-filter.tsx';
 import type { RowAction } from '../../admin/table/row-menu.tsx';
 import { useNoShowColumns } from './no-show-columns.tsx';
 import { NoShowDetails } from './no-show-details.tsx';
-import { readState, useNoShowList } from './use-no-show-list.ts';
+import { useNoShowList } from './use-no-show-list.ts';
 
 /** Reports that one side of a job was not there, the latest first; disputed ones wait for a decision. */
 export default function NoShowsView() {
@@ -38,20 +38,14 @@ export default function NoShowsView() {
         rowLabel={({ bookingId }) => t('noShows.rowName', { id: bookingId })}
         query={list}
         table={table}
-        paging={{
-          kind: 'more',
-          hasMore: list.hasNextPage,
-          isBusy: list.isFetchingNextPage,
-          onMore: () => void list.fetchNextPage(),
-        }}
+        paging={{ kind: 'more', list: list }}
         filters={
-          <NativeSelect
+          <ChoiceFilter
             label={t('noShows.columns.state')}
-            data={[{ value: '', label: t('objections.states.any') }, ...states]}
-            value={table.filters.state ?? ''}
-            onChange={({ currentTarget }) =>
-              table.setFilter('state', readState(currentTarget.value))
-            }
+            all={t('objections.states.any')}
+            choices={states}
+            value={table.filters.state}
+            onChoose={(state) => table.setFilter('state', state)}
           />
         }
         actions={actionsOf}

@@ -1,10 +1,10 @@
 import { type NoShowState, noShowStates } from '@mesterhand/domain/bookings/no-shows';
-import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../../core/api/trpc.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { readOneOf } from '../../../core/navigation/search-params.ts';
 import { useOutcome } from '../../admin/panel/outcome.ts';
 import { useTableState } from '../../admin/table/table-state.ts';
+import { listPages } from '../../admin/table/list-pages.ts';
 
 export const readState = (value: unknown): NoShowState | undefined =>
   readOneOf(noShowStates, value);
@@ -21,12 +21,7 @@ export function useNoShowList() {
   const { state } = table.filters;
   const list = trpc.bookings.noShows.list.useInfiniteQuery(
     { state, limit: table.limit },
-    {
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-      refetchInterval: freshMs,
-    },
+    { ...listPages, refetchInterval: freshMs },
   );
   const fetchPage = (cursor: string | undefined) =>
     client.bookings.noShows.list.query({ state, limit: 100, cursor });

@@ -10,12 +10,10 @@ import { usePersonName } from '../../../core/i18n/person-name.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { useSession } from '../../../core/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { IconCheck } from '../../../ui/icons.gen.ts';
 import { Stack } from '../../../ui/layout.tsx';
-import { LoadingNote, RowSkeleton } from '../../../ui/skeletons.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
+import { DetailsDialog } from '../../admin/panel/details-dialog.tsx';
 import { PersonLink } from '../../admin/panel/person-link.tsx';
 import { StickyActions } from '../../admin/panel/sticky-actions.tsx';
 import { BillComparison } from '../../bills/bill-comparison.tsx';
@@ -99,10 +97,8 @@ function Content({ bill, onSettle }: Seen & { onSettle(): void }) {
 export function ObjectionDetails({ bookingId, onClose }: { bookingId: number; onClose(): void }) {
   const { t } = useTranslation('admin-bookings');
   const step = useSettleStep();
-  const { data, error, refetch } = trpc.bookings.bills.objection.useQuery(
-    { bookingId },
-    { staleTime: 0 },
-  );
+  const query = trpc.bookings.bills.objection.useQuery({ bookingId }, { staleTime: 0 });
+  const { data } = query;
   const isObsolete = step.isOpen && data !== undefined && data.state !== 'objected';
   useEffect(() => {
     if (isObsolete) step.close();
@@ -114,22 +110,14 @@ export function ObjectionDetails({ bookingId, onClose }: { bookingId: number; on
     ? t('objections.details.title', { number: data.agreed.number })
     : t('objections.details.loading');
   return (
-    <Dialog title={title} size="xl" onClose={onClose}>
-      {data && <Content bill={data} onSettle={step.open} />}
-      {!data && error && (
-        <ErrorState
-          error={error}
-          title={t('objections.details.failure')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && (
-        <>
-          <LoadingNote />
-          <RowSkeleton />
-          <RowSkeleton />
-        </>
-      )}
-    </Dialog>
+    <DetailsDialog
+      title={title}
+      size="xl"
+      query={query}
+      failure={t('objections.details.failure')}
+      onClose={onClose}
+    >
+      {(bill) => <Content bill={bill} onSettle={step.open} />}
+    </DetailsDialog>
   );
 }

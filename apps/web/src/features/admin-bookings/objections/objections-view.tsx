@@ -1,35 +1,14 @@
 import type { ObjectedBill } from '@mesterhand/domain/bills/schema';
 import { readId } from '../../../core/navigation/search-params.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
-import { NativeSelect } from '../../../ui/fields.tsx';
 import { IconListDetails } from '../../../ui/icons.gen.ts';
 import { useOpenItem } from '../../admin/panel/open-item.ts';
 import { AdminTable } from '../../admin/table/admin-table.tsx';
+import { ChoiceFilter } from '../../admin/table/choice-filter.tsx';
 import type { RowAction } from '../../admin/table/row-menu.tsx';
 import { useObjectionColumns } from './objection-columns.tsx';
 import { ObjectionDetails } from './objection-details.tsx';
-import { objectionStates, readState, useObjections } from './use-objections.ts';
-
-type StateFilterProps = {
-  value: ReturnType<typeof readState>;
-  onChange(state: ReturnType<typeof readState>): void;
-};
-
-function StateFilter({ value, onChange }: StateFilterProps) {
-  const { t } = useTranslation('admin-bookings');
-  const states = objectionStates.map((state) => ({
-    value: state,
-    label: t(`objections.states.${state}`),
-  }));
-  return (
-    <NativeSelect
-      label={t('objections.columns.state')}
-      data={[{ value: '', label: t('objections.states.any') }, ...states]}
-      value={value ?? ''}
-      onChange={({ currentTarget }) => onChange(readState(currentTarget.value))}
-    />
-  );
-}
+import { objectionStates, useObjections } from './use-objections.ts';
 
 /** Bills that customers objected to, the latest objection first. */
 export default function ObjectionsView() {
@@ -38,6 +17,10 @@ export default function ObjectionsView() {
   const { item, open, close } = useOpenItem();
   const columns = useObjectionColumns();
   const opened = readId(item);
+  const states = objectionStates.map((value) => ({
+    value,
+    label: t(`objections.states.${value}`),
+  }));
   const actionsOf = ({ bookingId }: ObjectedBill): RowAction[] => [
     {
       key: 'open',
@@ -57,16 +40,14 @@ export default function ObjectionsView() {
         rowLabel={({ agreed: { number } }) => t('objections.rowName', { number })}
         query={list}
         table={table}
-        paging={{
-          kind: 'more',
-          hasMore: list.hasNextPage,
-          isBusy: list.isFetchingNextPage,
-          onMore: () => void list.fetchNextPage(),
-        }}
+        paging={{ kind: 'more', list: list }}
         filters={
-          <StateFilter
+          <ChoiceFilter
+            label={t('objections.columns.state')}
+            all={t('objections.states.any')}
+            choices={states}
             value={table.filters.state}
-            onChange={(state) => table.setFilter('state', state)}
+            onChoose={(state) => table.setFilter('state', state)}
           />
         }
         actions={actionsOf}

@@ -1,10 +1,10 @@
 import type { ListObjectionsInput } from '@mesterhand/domain/bills/schema';
-import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../../core/api/trpc.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { readOneOf } from '../../../core/navigation/search-params.ts';
 import { useOutcome } from '../../admin/panel/outcome.ts';
 import { useTableState } from '../../admin/table/table-state.ts';
+import { listPages } from '../../admin/table/list-pages.ts';
 
 type ObjectionState = NonNullable<ListObjectionsInput['state']>;
 /** Open and settled ones; bills that were accepted or corrected after an objection are among all alone. */
@@ -25,12 +25,7 @@ export function useObjections() {
   const { state } = table.filters;
   const list = trpc.bookings.bills.objections.useInfiniteQuery(
     { state, limit: table.limit },
-    {
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-      refetchInterval: freshMs,
-    },
+    { ...listPages, refetchInterval: freshMs },
   );
   const fetchPage = (cursor: string | undefined) =>
     client.bookings.bills.objections.query({ state, limit: 100, cursor });

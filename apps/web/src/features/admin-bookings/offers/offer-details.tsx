@@ -7,11 +7,9 @@ import { usePersonName } from '../../../core/i18n/person-name.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { useSession } from '../../../core/session/session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Stack } from '../../../ui/layout.tsx';
-import { LoadingNote, RowSkeleton } from '../../../ui/skeletons.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
+import { DetailsDialog } from '../../admin/panel/details-dialog.tsx';
 import { PersonLink } from '../../admin/panel/person-link.tsx';
 import { StickyActions } from '../../admin/panel/sticky-actions.tsx';
 import { OfferFull } from '../../offers/view/offer-full.tsx';
@@ -85,24 +83,15 @@ function Content({ offer }: Seen) {
 /** An offer with its lines, by its own URL, whether or not the list has it. */
 export function OfferDetails({ id, onClose }: { id: number; onClose(): void }) {
   const { t } = useTranslation('admin-bookings');
-  const { data, error, refetch } = trpc.admin.offers.byId.useQuery({ id }, { staleTime: 0 });
+  const query = trpc.admin.offers.byId.useQuery({ id }, { staleTime: 0 });
   return (
-    <Dialog title={t('offers.details.title', { id })} onClose={onClose}>
-      {data && <Content offer={data} />}
-      {!data && error && (
-        <ErrorState
-          error={error}
-          title={t('offers.details.failure')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && (
-        <>
-          <LoadingNote />
-          <RowSkeleton />
-          <RowSkeleton />
-        </>
-      )}
-    </Dialog>
+    <DetailsDialog
+      title={t('offers.details.title', { id })}
+      query={query}
+      failure={t('offers.details.failure')}
+      onClose={onClose}
+    >
+      {(offer) => <Content offer={offer} />}
+    </DetailsDialog>
   );
 }

@@ -9,10 +9,10 @@ import { trpc } from '../../../core/api/trpc.ts';
 import { usePersonName } from '../../../core/i18n/person-name.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { readId, readOneOf } from '../../../core/navigation/search-params.ts';
-import { NativeSelect } from '../../../ui/fields.tsx';
 import { IconListDetails } from '../../../ui/icons.gen.ts';
 import { useOpenItem } from '../../admin/panel/open-item.ts';
 import { AdminTable } from '../../admin/table/admin-table.tsx';
+import { ChoiceFilter } from '../../admin/table/choice-filter.tsx';
 import type { RowAction } from '../../admin/table/row-menu.tsx';
 import { useTableState } from '../../admin/table/table-state.ts';
 import { useOfferColumns } from './offer-columns.tsx';
@@ -46,11 +46,12 @@ function StateFilter({ value, onChange }: StateFilterProps) {
     label: t(`offers:states.${state}`),
   }));
   return (
-    <NativeSelect
+    <ChoiceFilter
       label={t('admin-bookings:offers.columns.state')}
-      data={[{ value: '', label: t('admin-bookings:offers.anyState') }, ...states]}
-      value={value ?? ''}
-      onChange={({ currentTarget }) => onChange(readState(currentTarget.value))}
+      all={t('admin-bookings:offers.anyState')}
+      choices={states}
+      value={value}
+      onChoose={onChange}
     />
   );
 }

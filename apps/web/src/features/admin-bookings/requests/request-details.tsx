@@ -5,13 +5,11 @@ import { useCategoryWords } from '../../../core/i18n/category-names.ts';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { usePersonName } from '../../../core/i18n/person-name.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { DividedList } from '../../../ui/divided-list.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Group, Stack, Text } from '../../../ui/layout.tsx';
 import { PlainText } from '../../../ui/plain-text.tsx';
-import { LoadingNote, RowSkeleton } from '../../../ui/skeletons.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
+import { DetailsDialog } from '../../admin/panel/details-dialog.tsx';
 import { PersonLink } from '../../admin/panel/person-link.tsx';
 import { InvitationRow } from '../../job-requests/mine/invitation-row.tsx';
 import { RequestFacts } from '../../job-requests/request-facts.tsx';
@@ -125,24 +123,15 @@ function Content({ request }: Seen) {
 /** A request with everybody who was asked, by its own URL, whether or not the list has it. */
 export function RequestDetails({ id, onClose }: { id: number; onClose(): void }) {
   const { t } = useTranslation('admin-bookings');
-  const { data, error, refetch } = trpc.admin.jobRequests.byId.useQuery({ id }, { staleTime: 0 });
+  const query = trpc.admin.jobRequests.byId.useQuery({ id }, { staleTime: 0 });
   return (
-    <Dialog title={t('requests.details.title', { id })} onClose={onClose}>
-      {data && <Content request={data} />}
-      {!data && error && (
-        <ErrorState
-          error={error}
-          title={t('requests.details.failure')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && (
-        <>
-          <LoadingNote />
-          <RowSkeleton />
-          <RowSkeleton />
-        </>
-      )}
-    </Dialog>
+    <DetailsDialog
+      title={t('requests.details.title', { id })}
+      query={query}
+      failure={t('requests.details.failure')}
+      onClose={onClose}
+    >
+      {(request) => <Content request={request} />}
+    </DetailsDialog>
   );
 }

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { trpc } from '../../../core/api/trpc.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadingNote, SkeletonBlock } from '../../../ui/skeletons.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
+import { DetailsDialog } from '../../admin/panel/details-dialog.tsx';
 import { StaffForm } from './staff-form.tsx';
 import { StaffOutcome } from './staff-outcome.tsx';
 import { type StaffStep, useStaffStep } from './staff-step.ts';
@@ -18,20 +16,16 @@ type StaffDialogProps = {
 
 function StaffDialog({ id, step, onDone, onClose }: StaffDialogProps) {
   const { t } = useTranslation('admin-bookings');
-  const { data, error, refetch } = trpc.bookings.byId.useQuery({ id }, { gcTime: 0 });
+  const query = trpc.bookings.byId.useQuery({ id }, { gcTime: 0 });
   return (
-    <Dialog title={t(`staff.${step}.title`, { id })} onClose={onClose}>
-      {data && <StaffForm booking={data} step={step} onDone={onDone} onClose={onClose} />}
-      {!data && error && (
-        <ErrorState error={error} title={t('details.failure')} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && (
-        <>
-          <LoadingNote />
-          <SkeletonBlock width="100%" height={320} radius={12} />
-        </>
-      )}
-    </Dialog>
+    <DetailsDialog
+      title={t(`staff.${step}.title`, { id })}
+      query={query}
+      failure={t('details.failure')}
+      onClose={onClose}
+    >
+      {(booking) => <StaffForm booking={booking} step={step} onDone={onDone} onClose={onClose} />}
+    </DetailsDialog>
   );
 }
 

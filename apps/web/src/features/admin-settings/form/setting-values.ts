@@ -14,7 +14,7 @@ export type SettingValues = Omit<
 > & { requireTwoFactor: boolean } & Record<NumberName, number | string>;
 export type SettingName = keyof SettingValues;
 
-/** The documented five tabs, and those for claims, the job queue, webhooks and health. */
+/** The documented five tabs, and those for claims, pictures on pages, the job queue, webhooks and health. */
 export const settingViews = [
   'general',
   'notifications',
@@ -22,16 +22,17 @@ export const settingViews = [
   'backup',
   'maintenance',
   'claims',
+  'scenes',
   'jobs',
   'health',
   'webhooks',
 ] as const;
 export type SettingView = (typeof settingViews)[number];
 /** Tabs whose fields are saved together. */
-export type FieldView = Exclude<SettingView, 'claims' | 'jobs' | 'health' | 'webhooks'>;
+export type FieldView = Exclude<SettingView, 'claims' | 'scenes' | 'jobs' | 'health' | 'webhooks'>;
 
 export const isFieldView = (view: SettingView): view is FieldView =>
-  !['claims', 'jobs', 'health', 'webhooks'].includes(view);
+  !['claims', 'scenes', 'jobs', 'health', 'webhooks'].includes(view);
 
 /** The tab of each setting; `lastBackup`, the thirteenth, is shown with the backups and is read-only. */
 const viewsOfSettings = {

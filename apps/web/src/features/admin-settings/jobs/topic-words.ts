@@ -33,6 +33,7 @@ const knownTopics = [
   'offer.due',
   'ownJob.locate',
   'passwords.forget',
+  'pictures.describe',
   'positions.forget',
   'privacy.forget',
   'reminders.look',

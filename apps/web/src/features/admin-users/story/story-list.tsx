@@ -1,5 +1,4 @@
 import { type StoryKind, storyKinds } from '@mesterhand/domain/admin/story';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { trpc } from '../../../core/api/trpc.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
@@ -11,6 +10,7 @@ import { LoadingNote, RowSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { StoryItem } from './story-entry.tsx';
 import classes from './story.module.css';
+import { listPages } from '../../admin/table/list-pages.ts';
 
 const everything = 'all';
 
@@ -30,14 +30,7 @@ function useKind() {
 
 function Entries({ id, kind }: { id: number; kind: StoryKind | undefined }) {
   const { t } = useTranslation('admin-users');
-  const list = trpc.admin.users.story.useInfiniteQuery(
-    { id, kind },
-    {
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-    },
-  );
+  const list = trpc.admin.users.story.useInfiniteQuery({ id, kind }, listPages);
   const entries = list.data?.pages.flatMap(({ items }) => items);
   if (entries === undefined && list.error)
     return (

@@ -1,8 +1,11 @@
 import { useCallback } from 'react';
 import { useNow } from '../../../core/browser/use-now.ts';
 import { useFormat, useLocale } from '../../../core/i18n/format.ts';
+import { perLocale } from '../../../core/i18n/per-locale.ts';
 
 const [hour, day] = [60, 24 * 60];
+
+const wordsOf = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { style: 'short' }));
 
 /** '12 min. ago', '5 hr. ago', '3 days ago': as exact as it matters. */
 function useAgeText(): (instant: string) => string {
@@ -10,7 +13,7 @@ function useAgeText(): (instant: string) => string {
   const now = useNow();
   return useCallback(
     (instant) => {
-      const words = new Intl.RelativeTimeFormat(locale, { style: 'short' });
+      const words = wordsOf(locale);
       const minutes = Math.max(1, Math.floor((now.getTime() - Date.parse(instant)) / 60_000));
       if (minutes < hour) return words.format(-minutes, 'minute');
       if (minutes < 2 * day) return words.format(-Math.floor(minutes / hour), 'hour');

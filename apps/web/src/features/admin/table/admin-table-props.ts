@@ -14,10 +14,17 @@ export type TableQuery = {
   refetch(): Promise<unknown>;
 };
 
+/** The subset of React Query's result of an infinite query that "load more" needs. */
+type MoreRows = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage(): Promise<unknown>;
+};
+
 /** Paging: numbered pages, or "load more". */
 export type Paging =
   | { kind: 'pages'; total: number; isCounted: boolean }
-  | { kind: 'more'; hasMore: boolean; isBusy: boolean; onMore(): void };
+  | { kind: 'more'; list: MoreRows };
 
 export type AdminTableProps<Row> = {
   /** Identifies the table: for stored column choices and the export's file name. */

@@ -1,5 +1,5 @@
 import type { AdminTableProps } from './admin-table-props.ts';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { readError } from '../../../core/api/errors.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
@@ -114,18 +114,14 @@ export function AdminTable<Row>(props: AdminTableProps<Row>) {
     await query.refetch();
   });
   const { progress, outcome } = running;
+  const [saving, setSaving] = useState<HTMLElement | null>(null);
   const isBulkShown = selection.selected.length > 0 || progress !== null || outcome !== null;
   return (
     <Stack className={classes.table} miw={0}>
       <Suspense fallback={null}>
-        <SavedViews list={name} />
+        <SavedViews list={name} saving={saving} />
       </Suspense>
-      <TableToolbar {...props} choice={choice} />
-      {bulk && isBulkShown && (
-        <Suspense fallback={null}>
-          <BulkBar actions={[...bulk, exported]} selection={selection} bulk={running} />
-        </Suspense>
-      )}
+      <TableToolbar {...props} choice={choice} saving={setSaving} />
       <div
         role="region"
         aria-label={label}
@@ -144,6 +140,12 @@ export function AdminTable<Row>(props: AdminTableProps<Row>) {
           onSelect={selection.selectOfPage}
         />
       </div>
+      {/* Below the rows: above them it would move the next one from under the mouse. */}
+      {bulk && isBulkShown && (
+        <Suspense fallback={null}>
+          <BulkBar actions={[...bulk, exported]} selection={selection} bulk={running} />
+        </Suspense>
+      )}
       {rows !== undefined && rows.length > 0 && <TableFoot {...props} />}
     </Stack>
   );

@@ -74,13 +74,7 @@ export default function BulkBar<Row>({ actions, selection, bulk }: BulkBarProps<
     return <Running label={t('bulk.reading', { count: loaded })} onStop={selection.stop} />;
   if (selected.length === 0) return <Outcome bulk={bulk} />;
   return (
-    <Group
-      className={classes.bulk}
-      gap="xs"
-      role="toolbar"
-      aria-label={t('bulk.label')}
-      data-below-header
-    >
+    <Group className={classes.bulk} gap="xs" role="toolbar" aria-label={t('bulk.label')}>
       <Text span inherit fw={650} role="status">
         {t('bulk.selected', { count: selected.length })}
       </Text>

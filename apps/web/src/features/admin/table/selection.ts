@@ -17,7 +17,9 @@ type Picked<Row> = {
 
 /** How many rows the filters match beyond those of the page, as far as that is known. */
 function hasOthers<Row>({ paging, rows = [] }: AdminTableProps<Row>): boolean {
-  return paging.kind === 'more' ? paging.hasMore : !paging.isCounted || paging.total > rows.length;
+  return paging.kind === 'more'
+    ? paging.list.hasNextPage
+    : !paging.isCounted || paging.total > rows.length;
 }
 
 export type Selection<Row> = {

@@ -59,6 +59,7 @@ function Pages({
 /** The paging of a list. */
 export function TableFoot({ paging, table }: FootProps) {
   if (paging.kind === 'pages') return <Pages table={table} {...paging} />;
-  if (!paging.hasMore) return null;
-  return <LoadMore busy={paging.isBusy} onClick={paging.onMore} />;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = paging.list;
+  if (!hasNextPage) return null;
+  return <LoadMore busy={isFetchingNextPage} onClick={() => void fetchNextPage()} />;
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -117,29 +117,29 @@ function ExportButton<Row>(props: ExportProps<Row>) {
   );
 }
 
-/** The toolbar of a table: search, filters, and actions for the whole list. */
-export function TableToolbar<Row>(props: AdminTableProps<Row> & { choice: Choice<Row> }) {
-  const { columns, choice, table, query, searchLabel, filters, create, fetchPage } = props;
+type TableToolbarProps<Row> = AdminTableProps<Row> & {
+  choice: Choice<Row>;
+  /** Where the button that saves a view is rendered. */
+  saving: Ref<HTMLElement>;
+};
+
+/**
+ * The toolbar of a table: search, filters, and actions for the whole list. Its height is the same with and without
+ * filters: rows stay where they are while somebody types.
+ */
+export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
+  const { columns, choice, saving, table, query, searchLabel, filters, create, fetchPage } = props;
   const { isRefreshable = true } = props;
   const { t } = useTranslation('admin');
   return (
     <Group className={classes.toolbar} align="flex-end" gap="sm" role="search">
       {searchLabel !== undefined && <SearchField label={searchLabel} table={table} />}
-      {filters !== undefined && (
-        <Group className={classes.filters} align="flex-end" gap="sm" miw={0}>
-          {filters}
-        </Group>
-      )}
-      {table.isNarrowed && (
-        <Button
-          variant="subtle"
-          leftSection={<IconFilterOff size={18} aria-hidden />}
-          onClick={table.reset}
-        >
-          {t('table.reset')}
-        </Button>
-      )}
-      <Group className={classes.tools} gap={4} wrap="nowrap" ms="auto">
+      {filters !== undefined && <div className={classes.filters}>{filters}</div>}
+      <div className={classes.tools}>
+        <IconButton label={t('table.reset')} disabled={!table.isNarrowed} onClick={table.reset}>
+          <IconFilterOff size={20} aria-hidden />
+        </IconButton>
+        <span ref={saving} />
         {isRefreshable && (
           <IconButton
             label={t('table.refresh')}
@@ -152,7 +152,7 @@ export function TableToolbar<Row>(props: AdminTableProps<Row> & { choice: Choice
         <ColumnChoice columns={columns} choice={choice} />
         {fetchPage && <ExportButton {...props} fetchPage={fetchPage} />}
         {create !== undefined && <div className={classes.create}>{create}</div>}
-      </Group>
+      </div>
     </Group>
   );
 }

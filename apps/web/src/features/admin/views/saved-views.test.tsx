@@ -1,14 +1,25 @@
 import type { StaffView } from '@mesterhand/domain/staff-views/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderApp } from '../../../core/testing/testing.tsx';
 import SavedViews from './saved-views.tsx';
 
 const cancelled: StaffView = { id: 5, name: 'Avbrutt', params: { status: 'cancelled', limit: 25 } };
 
+function Views() {
+  const [saving, setSaving] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <SavedViews list="bookings" saving={saving} />
+      <span ref={setSaving} />
+    </>
+  );
+}
+
 const open = (path: string, answers: object = {}) =>
-  renderApp(<SavedViews list="bookings" />, {
+  renderApp(<Views />, {
     path,
     answers: { 'admin.views.list': [cancelled], ...answers },
   });
@@ -23,7 +34,7 @@ test('a view opens its filters in the place of those of the address', async () =
   );
   const shown = await screen.findByRole('button', { name: 'Avbrutt', pressed: true });
   expect(shown).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Lagre visningen' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Lagre visningen' })).toHaveProperty('disabled', true);
 });
 
 test('the list as it is is saved under a name, without what is open beside it', async () => {
@@ -86,4 +97,5 @@ test('a view is renamed and deleted, and comes back', async () => {
 test('nothing is shown where there is nothing to open or save', async () => {
   const { container } = await open('/admin/bookings?view=offers', { 'admin.views.list': [] });
   await waitFor(() => expect(container.querySelector('[role=group]')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Lagre visningen' })).toHaveProperty('disabled', true);
 });

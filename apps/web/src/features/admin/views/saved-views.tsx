@@ -1,9 +1,10 @@
 import type { StaffView } from '@mesterhand/domain/staff-views/schema';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from '../../../core/i18n/translation.ts';
-import { Button } from '../../../ui/button.tsx';
-import { IconPencil, IconPlus, IconTrash } from '../../../ui/icons.gen.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { IconDeviceFloppy, IconPencil, IconTrash } from '../../../ui/icons.gen.ts';
 import { Group, Text } from '../../../ui/layout.tsx';
 import { RowMenu } from '../table/row-menu.tsx';
 import { NameForm } from './name-form.tsx';
@@ -84,9 +85,17 @@ function Retry({ onRetry }: { onRetry(): void }) {
 /** What the form names: the list as it is, or a view by its id; nothing when closed. */
 type Named = 'new' | number | undefined;
 
-type LoadedProps = Omit<ReturnType<typeof useViews>, 'views'> & { views: readonly StaffView[] };
+type SavedViewsProps = {
+  list: string;
+  /** The place of the button that saves the list as it is. */
+  saving: HTMLElement | null;
+};
 
-function Loaded({ views, removed, forget, save, rename, remove, isBusy }: LoadedProps) {
+type LoadedProps = Omit<ReturnType<typeof useViews>, 'views'> &
+  Pick<SavedViewsProps, 'saving'> & { views: readonly StaffView[] };
+
+function Loaded(props: LoadedProps) {
+  const { views, saving, removed, forget, save, rename, remove, isBusy } = props;
   const { t } = useTranslation('admin');
   const address: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -99,11 +108,23 @@ function Loaded({ views, removed, forget, save, rename, remove, isBusy }: Loaded
     void navigate({ to: '.', search: (): object => view.params, resetScroll: false });
   // `view` names a list of the page.
   const isNarrowed = Object.keys(params).some((name) => name !== 'view');
-  const maySave = isNarrowed && shown === undefined && named === undefined;
-  const isEmpty = views.length === 0 && named === undefined && removed === undefined;
-  if (isEmpty && !maySave) return null;
+  // Disabled instead of absent: rows below a button that appears would move.
+  const button =
+    saving &&
+    createPortal(
+      <IconButton
+        label={t('views.save')}
+        disabled={!isNarrowed || shown !== undefined || named !== undefined}
+        onClick={() => setNamed('new')}
+      >
+        <IconDeviceFloppy size={20} aria-hidden />
+      </IconButton>,
+      saving,
+    );
+  if (views.length === 0 && named === undefined && removed === undefined) return button;
   return (
     <Group gap="xs" role="group" aria-label={t('views.label')}>
+      {button}
       {views.length > 0 && (
         <Group component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
           {views.map((view) => (
@@ -117,16 +138,6 @@ function Loaded({ views, removed, forget, save, rename, remove, isBusy }: Loaded
             />
           ))}
         </Group>
-      )}
-      {maySave && (
-        <Button
-          variant="subtle"
-          mih={44}
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => setNamed('new')}
-        >
-          {t('views.save')}
-        </Button>
       )}
       {named === 'new' && (
         <NameForm
@@ -160,8 +171,8 @@ function Loaded({ views, removed, forget, save, rename, remove, isBusy }: Loaded
 }
 
 /** Own views above a list: each opens its filters, search and order; the list as it is can be saved as another. */
-export default function SavedViews({ list }: { list: string }) {
+export default function SavedViews({ list, saving }: SavedViewsProps) {
   const { views, ...rest } = useViews(list);
-  if (views !== undefined) return <Loaded views={views} {...rest} />;
+  if (views !== undefined) return <Loaded views={views} saving={saving} {...rest} />;
   return rest.error && <Retry onRetry={() => void rest.refetch()} />;
 }

@@ -87,7 +87,7 @@ function Head({ booking, viewer, headingId, change, isOpen }: HeadProps) {
         </Text>
         <div className={classes.state}>
           <div className={classes.status} aria-live="polite">
-            <BookingStatus {...state} />
+            <BookingStatus {...state} isSending={change.isStatusSending} />
             {isOpen && (
               <Text c="dimmed" size="sm" mt={4}>
                 <BookingSignal {...state} />

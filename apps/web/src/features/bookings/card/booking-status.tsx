@@ -23,11 +23,20 @@ type BookingStatusProps = {
   viewer: Viewer;
   /** This status is not on the server yet. */
   isWaiting?: boolean;
+  /** It is being sent to the server. */
+  isSending?: boolean;
 };
 
 /** The status in its documented colour; a confirmation by the customer alone is still pending. */
-export function BookingStatus({ booking, viewer, isWaiting = false }: BookingStatusProps) {
+export function BookingStatus(props: BookingStatusProps) {
+  const { booking, viewer, isWaiting = false, isSending = false } = props;
   const { t } = useTranslation('bookings');
+  if (isSending)
+    return (
+      <StatusBadge tone="grey">
+        {t('waiting.sending', { status: t(`status.${booking.status}`) })}
+      </StatusBadge>
+    );
   if (isWaiting)
     return (
       <StatusBadge tone="grey" icon={<IconCloudOff size={15} aria-hidden />}>

@@ -59,6 +59,8 @@ export function useSetStatus(booking: Booking, user: SessionUser) {
     waiting,
     /** The shown status is not on the server. */
     isStatusWaiting: !isBusy && pending.some(({ saying }) => saying === null),
+    /** The shown status is on its way to the server. */
+    isStatusSending: isBusy && pending.some(({ saying }) => saying === null),
     refused,
     setStatus: (status: Booking['status'], { reason, seenFee = null }: Decided = {}) => {
       const { status: seen } = shown;

@@ -18,6 +18,7 @@ import { BlocksLink } from '../../reports/blocks-link.tsx';
 import { AgendaNav, useAgendaPart } from './agenda-nav.tsx';
 import { BookingList } from './booking-list.tsx';
 import classes from './dashboard-screen.module.css';
+import { ProfileTab } from './profile-tab.tsx';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 import { useLiveBookings } from './use-live-bookings.ts';
 
@@ -205,17 +206,6 @@ function MasterBookings({ user, masterId }: { user: SessionUser; masterId: numbe
   );
 }
 
-/** Links to the editors of a master's public data. */
-function ProfileTab() {
-  const { t } = useTranslation('bookings');
-  const edit = (
-    <ButtonLink to="/profile" search={{ tab: 'edit' }}>
-      {t('master.editProfile')}
-    </ButtonLink>
-  );
-  return <EmptyState art="tools" title={t('master.profileTitle')} action={edit} />;
-}
-
 function MasterDashboard({ user, masterId }: { user: SessionUser; masterId: number }) {
   const { t } = useTranslation('bookings');
   const { tab }: { tab?: unknown } = useSearch({ strict: false });
@@ -288,9 +278,11 @@ function DashboardOf({ user }: { user: SessionUser }) {
 
 export function DashboardScreen() {
   const session = useSession();
+  const { tab }: { tab?: unknown } = useSearch({ strict: false });
   return (
     <Container>
-      <Box maw={920} pb="var(--section-gap)">
+      {/* A line of text may be no longer; the map and its list take all there is. */}
+      <Box maw={tab === 'nearby' ? undefined : 920} pb="var(--section-gap)">
         {session ? <DashboardOf key={session.user.id} user={session.user} /> : <SignInRequired />}
         {session && <BlocksLink />}
       </Box>

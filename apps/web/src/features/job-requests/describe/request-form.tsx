@@ -137,7 +137,7 @@ export function RequestForm({ link, onSent }: RequestFormProps) {
   useLaterSteps();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    void advance();
+    advance();
   };
   const place = { step: steps.indexOf(step) + 1, count: steps.length };
   const Part = parts[step];

@@ -1,4 +1,5 @@
 import type { JobRequest } from '@mesterhand/domain/job-requests/schema';
+import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCategories } from '../../../core/i18n/category-names.ts';
 import { useAuthor } from '../../../core/session/use-author.ts';
@@ -28,6 +29,16 @@ function useFocusOnErrors(step: string, attempt: number) {
     if (attempt > 0) focusFirstInvalid(element.current);
   }, [step, attempt]);
   return element;
+}
+
+/** One check at a time, and none while the form is sent. */
+function useOneCheck(check: () => Promise<void>, isSending: boolean) {
+  const checking = useMutation({ mutationFn: check });
+  const isBusy = checking.isPending || isSending;
+  const advance = (): void => {
+    if (!isBusy) checking.mutate();
+  };
+  return { isBusy, advance };
 }
 
 /** State and actions of the form, without its rendering. */
@@ -88,9 +99,8 @@ export function useRequestForm(link: RequestLink, onSent: (request: JobRequest) 
     },
   });
 
-  /** Validates the steps so far, and goes on to the next one, or sends. */
-  const advance = async (): Promise<void> => {
-    if (sending.isSending) return;
+  /** Validates the steps so far, and goes on to the next one, or sends. The rules may have to be loaded. */
+  const check = async (): Promise<void> => {
     setFailure(null);
     const { checkRequest, stepOf } = await loadRequestCheck();
     const { issues } = checkRequest({ ...checked, now: new Date() });
@@ -101,6 +111,7 @@ export function useRequestForm(link: RequestLink, onSent: (request: JobRequest) 
     const next = steps[place + 1];
     return next ? goTo(next) : sending.send();
   };
+  const { isBusy, advance } = useOneCheck(check, sending.isSending);
   /** Begins again with what the link says. */
   const clear = () => {
     setRestored(false);
@@ -118,7 +129,7 @@ export function useRequestForm(link: RequestLink, onSent: (request: JobRequest) 
     step,
     goTo,
     advance,
-    isSending: sending.isSending,
+    isSending: isBusy,
     pictures,
     category,
     suggestions,

@@ -184,7 +184,7 @@ function RequestOf({ id, offers }: { id: number; offers: OffersPlace | undefined
   if (!error) return <RequestSkeleton />;
   return (
     <Frame>
-      <ErrorState error={error} onRetry={() => void refetch()} />
+      <ErrorState isPage error={error} onRetry={() => void refetch()} />
     </Frame>
   );
 }

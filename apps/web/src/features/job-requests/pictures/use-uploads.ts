@@ -24,7 +24,8 @@ function readImage(answer: unknown): string {
 export type UploadPath =
   | '/api/upload/request-image'
   | '/api/upload/bill-image'
-  | '/api/upload/booking-image';
+  | '/api/upload/booking-image'
+  | '/api/upload/review-image';
 
 interface UploadOptions {
   path: UploadPath;

@@ -15,6 +15,8 @@ export function beforeAfterOf({ images }: Pick<Work, 'images'>): BeforeAfterImag
   return before && after && { before, after };
 }
 
+const colorsOf = ({ look }: Image) => look && { colors: look.colors };
+
 const SIZES = '(min-width: 62em) 480px, 100vw';
 
 type BeforeAfterProps = BeforeAfterImages & { title: string };
@@ -27,8 +29,15 @@ export function BeforeAfter({ before, after, title }: BeforeAfterProps) {
   const size = { width: 640, height: 480, loading: 'lazy', sizes: SIZES } as const;
   return (
     <div className={classes.frame} style={{ ['--share' as string]: `${share}%` }}>
-      <Picture url={after.imageUrl} alt={altOf(after)} {...size} />
-      <Picture className={classes.before} url={before.imageUrl} alt={altOf(before)} {...size} />
+      {/* Without their focus: the two are cropped alike, so that one place stays in one place. */}
+      <Picture url={after.imageUrl} alt={altOf(after)} look={colorsOf(after)} {...size} />
+      <Picture
+        className={classes.before}
+        url={before.imageUrl}
+        alt={altOf(before)}
+        look={colorsOf(before)}
+        {...size}
+      />
       <span className={classes.label} data-side="before" aria-hidden>
         {t('ui:carousel.before')}
       </span>

@@ -33,6 +33,7 @@ const filled = {
   },
   'masters.works.list': page([work]),
   'masters.reviews.list': page([reviewOf(1, 5), reviewOf(2, 4)]),
+  'masters.reviews.counts': { withPictures: 0 },
 };
 
 const open = (answers: Record<string, unknown> = {}, id = '12') =>

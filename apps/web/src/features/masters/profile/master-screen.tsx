@@ -13,6 +13,7 @@ import { Container } from '../../../ui/page.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { PersonMenu } from '../../reports/person-menu.tsx';
+import './profile-motion.ts';
 import { MasterFacts, MasterHead } from './master-head.tsx';
 import { MasterSkeleton } from './master-skeleton.tsx';
 import classes from './master.module.css';
@@ -20,6 +21,7 @@ import { type MasterTab, Overview } from './overview.tsx';
 import { Portfolio } from './portfolio.tsx';
 import { BookingBar, PriceBox } from './price-box.tsx';
 import { Reviews } from '../reviews/reviews.tsx';
+import { useReviewsInAddress } from './use-reviews-in-address.ts';
 import { StatisticsCard } from './statistics-card.tsx';
 import { useMayBook } from './use-may-book.ts';
 
@@ -29,7 +31,8 @@ type MasterTabsProps = { master: Master; onBook(service: number): void };
 
 function MasterTabs({ master, onBook }: MasterTabsProps) {
   const { t } = useTranslation('masters');
-  const [tab, setTab] = useState<MasterTab>('overview');
+  const { withPictures, choosePictures } = useReviewsInAddress();
+  const [tab, setTab] = useState<MasterTab>(withPictures ? 'reviews' : 'overview');
   return (
     <Tabs
       value={tab}
@@ -51,7 +54,7 @@ function MasterTabs({ master, onBook }: MasterTabsProps) {
         <Portfolio masterId={master.id} onServices={() => setTab('overview')} />
       </Tabs.Panel>
       <Tabs.Panel value="reviews" pt="xl">
-        <Reviews master={master} />
+        <Reviews master={master} withPictures={withPictures} onPictures={choosePictures} />
       </Tabs.Panel>
     </Tabs>
   );
@@ -131,7 +134,7 @@ function LoadedMaster({ id }: { id: number }) {
   if (error && readError(error).code === 'masters.notFound') return <MissingMaster />;
   if (data) return <Profile key={id} master={data} />;
   if (!error) return <MasterSkeleton />;
-  return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <ErrorState isPage error={error} onRetry={() => void refetch()} />;
 }
 
 /** The page of the master in the URL; anything but an id is not found. */

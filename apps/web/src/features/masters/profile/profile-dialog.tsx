@@ -1,4 +1,5 @@
 import type { Master } from '@mesterhand/domain/masters/schema';
+import { useState } from 'react';
 import { type DialogProps, useDialog } from '../../../core/navigation/dialogs.tsx';
 import { readError } from '../../../core/api/errors.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
@@ -23,6 +24,7 @@ type ProfileProps = { profile: Master; onBook(service?: number): void };
 
 function ProfileTabs({ profile, onBook }: ProfileProps) {
   const { t } = useTranslation('masters');
+  const [withPictures, setWithPictures] = useState(false);
   return (
     <Tabs
       defaultValue="overview"
@@ -45,7 +47,7 @@ function ProfileTabs({ profile, onBook }: ProfileProps) {
         <ServiceList masterId={profile.id} services={profile.services} onBook={onBook} />
       </Tabs.Panel>
       <Tabs.Panel value="reviews" mih={220} py="lg">
-        <Reviews master={profile} />
+        <Reviews master={profile} withPictures={withPictures} onPictures={setWithPictures} />
       </Tabs.Panel>
     </Tabs>
   );

@@ -1,13 +1,13 @@
 import type { Master, Review, ReviewAnswer } from '@mesterhand/domain/masters/schema';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { usePersonName } from '../../../core/i18n/person-name.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { DividedList } from '../../../ui/divided-list.tsx';
-import { TextInput } from '../../../ui/fields.tsx';
-import { IconCircleCheck, IconSearch, IconStarFilled } from '../../../ui/icons.gen.ts';
+import { IconCircleCheck, IconStarFilled } from '../../../ui/icons.gen.ts';
 import { Box, Group, Stack, Text } from '../../../ui/layout.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -15,10 +15,13 @@ import { Stars } from '../../../ui/rating.tsx';
 import { ReportButton } from '../../../ui/report-button.tsx';
 import { LoadingNote, RowSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { useSearchText } from '../search/use-search-text.ts';
+import { NoneFound, PicturesToggle, ReviewSearch } from './review-choices.tsx';
 import classes from './reviews.module.css';
-import { useReviews } from './use-reviews.ts';
+import { type ReviewChoice, useReviews } from './use-reviews.ts';
 import { WriteReview } from './write-review.tsx';
+
+// Few reviews have pictures.
+const ReviewPhotos = lazyPart(() => import('../../reviews/review-photos.tsx'));
 
 function SmallText({ children }: { children: ReactNode }) {
   return (
@@ -88,6 +91,15 @@ export function ReviewRow({ review, firstName, children }: ReviewRowProps) {
         <Text mt="xs" style={{ whiteSpace: 'pre-line' }}>
           {review.comment}
         </Text>
+        {review.pictures !== undefined && (
+          <Suspense fallback={<div className={classes.photosWait} />}>
+            <ReviewPhotos
+              urls={review.pictures}
+              name={name}
+              isPublic={review.pending !== true && review.hidden !== true}
+            />
+          </Suspense>
+        )}
         {review.pending === true && <SmallText>{t('reviews.pendingText')}</SmallText>}
         {review.hidden === true && <SmallText>{t('reviews.hiddenText')}</SmallText>}
         {children ?? (review.answer && <Answer answer={review.answer} firstName={firstName} />)}
@@ -155,45 +167,23 @@ function Summary({ master, reviews, isComplete }: SummaryProps) {
 /** From this many reviews on there is a search. */
 const SEARCHED_FROM = 6;
 
-/** Finds words in the reviews and their answers. */
-function ReviewSearch({ onSearch }: { onSearch(query: string): void }) {
-  const { t } = useTranslation('masters');
-  const { text, setText, searchNow } = useSearchText('', onSearch);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    searchNow();
-  };
-  return (
-    <form role="search" className={classes.search} onSubmit={submit}>
-      <TextInput
-        type="search"
-        size="md"
-        aria-label={t('reviews.search')}
-        placeholder={t('reviews.search')}
-        maxLength={200}
-        value={text}
-        leftSection={<IconSearch size={19} aria-hidden />}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-    </form>
-  );
-}
+type FoundProps = {
+  master: Master;
+  choice: ReviewChoice;
+  list: ReturnType<typeof useReviews>;
+  onPictures(withPictures: boolean): void;
+};
 
-type FoundProps = { master: Master; query: string; list: ReturnType<typeof useReviews> };
-
-function Found({ master, query, list }: FoundProps) {
+function Found({ master, choice, list, onPictures }: FoundProps) {
   const { t } = useTranslation('masters');
   const reviews = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const isChosen = choice.query !== '' || choice.withPictures;
   return (
     <div aria-busy={list.isPlaceholderData}>
       <p className="visually-hidden" role="status">
-        {query !== '' && !list.isPlaceholderData && t('reviews.found', { count: reviews.length })}
+        {isChosen && !list.isPlaceholderData && t('reviews.found', { count: reviews.length })}
       </p>
-      {reviews.length === 0 && (
-        <Text c="dimmed" py="lg">
-          {t('reviews.noneFound', { query })}
-        </Text>
-      )}
+      {reviews.length === 0 && <NoneFound choice={choice} onPictures={onPictures} />}
       <DividedList plain>
         {reviews.map((review) => (
           <ReviewRow key={review.id} review={review} firstName={master.user.firstName} />
@@ -206,12 +196,20 @@ function Found({ master, query, list }: FoundProps) {
   );
 }
 
-export function Reviews({ master }: { master: Master }) {
+type ReviewsProps = {
+  master: Master;
+  /** Those with pictures alone. */
+  withPictures: boolean;
+  onPictures(withPictures: boolean): void;
+};
+
+export function Reviews({ master, withPictures, onPictures }: ReviewsProps) {
   const { t } = useTranslation('masters');
   const [query, setQuery] = useState('');
+  const choice = { query, withPictures };
   const all = useReviews(master.id);
-  const found = useReviews(master.id, query);
-  const list = query === '' ? all : found;
+  const found = useReviews(master.id, choice);
+  const list = query === '' && !withPictures ? all : found;
   const error = all.error ?? list.error;
   if (error)
     return (
@@ -239,9 +237,12 @@ export function Reviews({ master }: { master: Master }) {
       <Summary master={master} reviews={reviews} isComplete={!all.hasNextPage} />
       <Group justify="space-between" gap="sm">
         <WriteReview masterId={master.id} />
-        {reviews.length >= SEARCHED_FROM && <ReviewSearch onSearch={setQuery} />}
+        <Group className={classes.choice ?? ''} gap="sm">
+          <PicturesToggle masterId={master.id} isChosen={withPictures} onChoose={onPictures} />
+          {reviews.length >= SEARCHED_FROM && <ReviewSearch onSearch={setQuery} />}
+        </Group>
       </Group>
-      <Found master={master} query={query} list={list} />
+      <Found master={master} choice={choice} list={list} onPictures={onPictures} />
     </>
   );
 }

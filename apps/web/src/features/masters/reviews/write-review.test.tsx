@@ -19,8 +19,14 @@ const kari = sampleOf(sessionUserSchema, {
 
 const open = (user: SessionUser | null, path = '/master/12', reviews = [reviewOf(1, 5)]) => {
   if (user) signIn(user, 'token');
-  const answers = { 'masters.reviews.list': { items: reviews, nextCursor: null } };
-  return renderApp(<Reviews master={ola} />, { path, answers });
+  const answers = {
+    'masters.reviews.list': { items: reviews, nextCursor: null },
+    'masters.reviews.counts': { withPictures: 0 },
+  };
+  return renderApp(<Reviews master={ola} withPictures={false} onPictures={() => undefined} />, {
+    path,
+    answers,
+  });
 };
 
 afterEach(() => {

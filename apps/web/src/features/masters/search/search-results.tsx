@@ -1,7 +1,7 @@
 import type { Category } from '@mesterhand/domain/categories/categories';
 import { maxCounted } from '@mesterhand/domain/masters/limits';
 import type { SearchPage } from '@mesterhand/domain/masters/schema';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconList, IconMap } from '../../../ui/icons.gen.ts';
@@ -11,7 +11,6 @@ import { ErrorState } from '../../../ui/states.tsx';
 import { useUnderstanding } from '../../understanding/use-understanding.ts';
 import { CompareBar } from '../compare/compare-bar.tsx';
 import { MasterGridSkeleton } from '../profile/master-grid.tsx';
-import { matchingServices, namedService } from './matching-services.ts';
 import { SortSelect } from './refine/sort-select.tsx';
 import { FoundList } from './results/found-list.tsx';
 import { NothingFound } from './results/nothing-found.tsx';
@@ -82,12 +81,19 @@ function useRead({ search: { request }, results, categories }: SearchResultsProp
   const isSentence = request.query !== '' && request.category === undefined;
   // Where the words themselves found somebody, nothing had to be understood.
   const decides = page !== undefined && (page.byTrade || page.total === 0);
+  const byTrade = page?.byTrade === true;
+  // The cards follow when the browser has time: they are many, and what a text means arrives after them.
+  const categoryId = useDeferredValue(byTrade ? trade?.categoryId : undefined);
+  const criteria = useMemo(
+    () => (byTrade ? { ...request, category: categoryId } : request),
+    [request, byTrade, categoryId],
+  );
   return {
     understanding,
     trade,
     isShown: isSentence && (decides || request.trade !== undefined),
     /** What the services of a card are chosen by. */
-    criteria: page?.byTrade ? { ...request, category: trade?.categoryId } : request,
+    criteria,
   };
 }
 
@@ -135,14 +141,17 @@ export function SearchResults(props: SearchResultsProps) {
   const { t } = useTranslation('masters');
   const { data, error, isPlaceholderData } = results;
   const read = useRead(props);
+  const toggle = useCallback(
+    (id: number) => {
+      const ids = compared.includes(id) ? compared.filter((one) => one !== id) : [...compared, id];
+      change({ compare: ids.join(',') || undefined });
+    },
+    [compared, change],
+  );
   if (error)
     return <ErrorState title={t('failed')} error={error} onRetry={() => void results.refetch()} />;
   const masters = data?.pages.flatMap((page) => page.items) ?? [];
   const page = data?.pages[0];
-  const toggle = (id: number) => {
-    const ids = compared.includes(id) ? compared.filter((one) => one !== id) : [...compared, id];
-    change({ compare: ids.join(',') || undefined });
-  };
   return (
     <>
       {read.isShown && (
@@ -170,8 +179,7 @@ export function SearchResults(props: SearchResultsProps) {
           }}
           compared={compared}
           onCompare={toggle}
-          servicesOf={({ services }) => matchingServices(services, read.criteria)}
-          serviceOf={({ services }) => namedService(services, read.criteria)}
+          criteria={read.criteria}
         />
       )}
       <Comparison search={search} names={new Map(masters.map(({ id, name }) => [id, name]))} />

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
 import { readCompared, readRequest, type SearchRequest } from './search-request.ts';
 
 /** What of the page is in the URL beside the search itself. */
@@ -11,30 +12,38 @@ export type ResultsView = {
 };
 export type SearchChange = Partial<SearchRequest> & ResultsView;
 
-/** The search is part of the URL, so that it can be shared and restored. */
+/**
+ * The search is part of the URL, so that it can be shared and restored. What is returned stays the same while the URL
+ * does: cards that depend on it are not rendered again.
+ */
 export function useSearchRequest() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const change = (changed: SearchChange) =>
-    void navigate({
-      to: '.',
-      search: (before: object) => {
-        // Another text or category is understood anew.
-        const isOther = 'query' in changed || 'category' in changed;
-        const request: SearchChange = {
-          ...before,
-          ...(isOther && { trade: undefined }),
-          ...changed,
-        };
-        return { ...request, query: request.query || undefined };
-      },
-      replace: true,
-      resetScroll: false,
-    });
+  const change = useCallback(
+    (changed: SearchChange) =>
+      void navigate({
+        to: '.',
+        search: (before: object) => {
+          // Another text or category is understood anew.
+          const isOther = 'query' in changed || 'category' in changed;
+          const request: SearchChange = {
+            ...before,
+            ...(isOther && { trade: undefined }),
+            ...changed,
+          };
+          return { ...request, query: request.query || undefined };
+        },
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const request = useMemo(() => readRequest(search), [search]);
+  const compared = useMemo(() => readCompared(search['compare']), [search]);
   return {
-    request: readRequest(search),
+    request,
     isMap: search['view'] === 'map',
-    compared: readCompared(search['compare']),
+    compared,
     isComparing: search['comparing'] === true,
     change,
   };

@@ -1,4 +1,4 @@
-import type { SendInput } from '@mesterhand/domain/messages/schema';
+import type { SendInput } from '@mesterhand/domain/messages/send-schema';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -9,6 +9,7 @@ import { Delivery } from './delivery.tsx';
 import classes from './message.module.css';
 import { PrivatePicture } from './private-picture.tsx';
 import { SentDocument } from './sent-document.tsx';
+import { SentVoice } from '../voice/sent-voice.tsx';
 import type { Sending } from '../outbox/sending.ts';
 import type { Entry } from './thread.ts';
 import { useTimes } from './times.ts';
@@ -63,7 +64,7 @@ function ReportMessage({ id }: { id: number }) {
 export function MessageBubble({ entry, sending }: BubbleProps) {
   const { t } = useTranslation('messages');
   const { time } = useTimes();
-  const { isOwn, id, text, image, document, automatic, at, state } = entry;
+  const { isOwn, id, text, image, document, voice, automatic, at, state } = entry;
   const side = isOwn ? 'flex-end' : 'flex-start';
   return (
     <Stack
@@ -77,6 +78,7 @@ export function MessageBubble({ entry, sending }: BubbleProps) {
     >
       {image !== null && <PrivatePicture url={image} label={t('picture.one')} />}
       {document !== null && <SentDocument document={document} />}
+      {voice && <SentVoice voice={voice} />}
       {text !== '' && (
         <p className={classes.bubble}>{automatic ? t('chat.acknowledgement') : text}</p>
       )}

@@ -111,6 +111,7 @@ export type Entry = {
   text: string;
   image: string | null;
   document: Message['document'];
+  voice: Message['voice'];
   automatic: boolean;
   senderName: string;
   /** ISO. */
@@ -135,7 +136,7 @@ function stateOf(seq: number, { deliveredSeq, readSeq }: Marks): DeliveryState {
 }
 
 function entryOfMessage(message: Message, userId: number, marks: Marks): Entry {
-  const { id, seq, text, image, document, automatic } = message;
+  const { id, seq, text, image, document, voice, automatic } = message;
   const { senderId, senderName, sentAt: at } = message;
   const isOwn = senderId === userId;
   return {
@@ -146,6 +147,7 @@ function entryOfMessage(message: Message, userId: number, marks: Marks): Entry {
     text,
     image,
     document,
+    voice,
     automatic,
     senderName,
     at,
@@ -158,7 +160,7 @@ function entryOfMessage(message: Message, userId: number, marks: Marks): Entry {
 }
 
 function entryOfItem(item: OutboxItem): Entry {
-  const { clientMessageId, text, image, document, writtenAt, state, refusal } = item;
+  const { clientMessageId, text, image, document, voice, writtenAt, state, refusal } = item;
   return {
     key: clientMessageId,
     isOwn: true,
@@ -167,6 +169,7 @@ function entryOfItem(item: OutboxItem): Entry {
     text,
     image,
     document,
+    voice,
     automatic: false,
     senderName: '',
     at: writtenAt,

@@ -1,5 +1,5 @@
 import { MESSAGE_MAX } from '@mesterhand/domain/messages/limits';
-import { type SubmitEvent, Suspense, useEffect, useId, useRef } from 'react';
+import { type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -13,6 +13,8 @@ import type { NewMessage } from '../outbox/sending.ts';
 import { useComposer } from './use-composer.ts';
 
 const QuickReplies = lazyPart(() => import('./quick-replies.tsx'));
+const VoiceButton = lazyPart(() => import('../voice/voice-button.tsx'));
+const VoicePanel = lazyPart(() => import('../voice/voice-panel.tsx'));
 
 /** Remaining characters from which on their count is shown. */
 const countFrom = 200;
@@ -83,21 +85,56 @@ function useFocusAtOnce() {
   return field;
 }
 
+type Voice = { isOpen: boolean; wasOpen: boolean; kept: Blob | undefined };
+
+/** Whether the recorder of voice messages is in the place of the field, and what it begins with. */
+function useVoice() {
+  const [voice, setVoice] = useState<Voice>({ isOpen: false, wasOpen: false, kept: undefined });
+  return {
+    ...voice,
+    open: (kept?: Blob) => setVoice({ isOpen: true, wasOpen: true, kept }),
+    close: () => setVoice({ isOpen: false, wasOpen: true, kept: undefined }),
+  };
+}
+
+type SpeakingProps = ComposerProps & { voice: ReturnType<typeof useVoice> };
+
+/** The recorder; a text or file in the field stays for later. */
+function Speaking({ conversationId, userId, onSend, voice }: SpeakingProps) {
+  return (
+    <Suspense fallback={<Box h={70} />}>
+      <VoicePanel
+        conversationId={conversationId}
+        userId={userId}
+        kept={voice.kept}
+        onSent={(recording) => {
+          onSend({ conversationId, text: '', image: null, document: null, voice: recording });
+          voice.close();
+        }}
+        onClose={voice.close}
+      />
+    </Suspense>
+  );
+}
+
 export function Composer(props: ComposerProps) {
   const { t } = useTranslation('messages');
+  const voice = useVoice();
   const { text, write, send, press, field, mayTry } = useComposer(props);
   const input = useFocusAtOnce();
   const problemId = useId();
   const left = MESSAGE_MAX - text.length;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
+    // A key in the recorder sends no text.
+    if (voice.isOpen) return;
     send();
     input.current?.focus();
   };
   return (
     <form className={classes.composer} onSubmit={submit}>
       <Stack gap="xs">
-        {text === '' && (
+        {text === '' && !voice.isOpen && (
           <Suspense fallback={<Box h={52} />}>
             <QuickReplies
               userId={props.userId}
@@ -110,25 +147,37 @@ export function Composer(props: ComposerProps) {
           </Suspense>
         )}
         <AttachedFile field={field} problemId={problemId} />
-        <Group align="flex-end" gap="xs" wrap="nowrap">
-          <AttachButton onChoose={field.choose} />
-          <Textarea
-            ref={input}
-            flex={1}
-            miw={0}
-            classNames={{ input: classes.input ?? '' }}
-            aria-label={t('write.label')}
-            aria-describedby={field.attachment?.problem ? problemId : undefined}
-            placeholder={t('write.placeholder')}
-            rows={1}
-            maxLength={MESSAGE_MAX}
-            enterKeyHint="send"
-            value={text}
-            onChange={(event) => write(event.currentTarget.value)}
-            onKeyDown={press}
-          />
-          <SendButton disabled={!mayTry} />
-        </Group>
+        {voice.isOpen ? (
+          <Speaking {...props} voice={voice} />
+        ) : (
+          <Group align="flex-end" gap="xs" wrap="nowrap">
+            <AttachButton onChoose={field.choose} />
+            <Suspense fallback={<Box w={44} h={44} flex="none" />}>
+              <VoiceButton
+                conversationId={props.conversationId}
+                userId={props.userId}
+                isBack={voice.wasOpen}
+                onOpen={voice.open}
+              />
+            </Suspense>
+            <Textarea
+              ref={input}
+              flex={1}
+              miw={0}
+              classNames={{ input: classes.input ?? '' }}
+              aria-label={t('write.label')}
+              aria-describedby={field.attachment?.problem ? problemId : undefined}
+              placeholder={t('write.placeholder')}
+              rows={1}
+              maxLength={MESSAGE_MAX}
+              enterKeyHint="send"
+              value={text}
+              onChange={(event) => write(event.currentTarget.value)}
+              onKeyDown={press}
+            />
+            <SendButton disabled={!mayTry} />
+          </Group>
+        )}
         {left <= countFrom && (
           <Text c="dimmed" size="xs" ta="right" role="status">
             {t('write.left', { count: left })}

@@ -1,4 +1,4 @@
-import { sendInput } from '@mesterhand/domain/messages/schema';
+import { sendInput } from '@mesterhand/domain/messages/send-schema';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type Draft, keepDraft, noFile, readDraft } from './draft.ts';
 import type { NewMessage } from '../outbox/sending.ts';
@@ -36,7 +36,7 @@ export function useComposer({ conversationId, userId, onSend }: ComposerOptions)
   };
   const send = (): void => {
     if (!message.success || !isFileReady) return;
-    onSend({ conversationId, text: message.data.text, image, document });
+    onSend({ conversationId, text: message.data.text, image, document, voice: null });
     field.clear();
     setText('');
     keep({ text: '', ...noFile });

@@ -1,10 +1,11 @@
 import type { Conversation } from '@mesterhand/domain/messages/schema';
+import { clockOf } from '@mesterhand/domain/messages/wave';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { usePersonName } from '../../../core/i18n/person-name.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { IconFileTypePdf, IconPhoto } from '../../../ui/icons.gen.ts';
+import { IconFileTypePdf, IconMicrophone, IconPhoto } from '../../../ui/icons.gen.ts';
 import { Group, Stack, Text } from '../../../ui/layout.tsx';
 import { useIsSmall } from '../../../ui/screen-size.ts';
 import classes from './inbox.module.css';
@@ -28,15 +29,20 @@ function LastWords({ conversation, userId }: Pick<RowProps, 'conversation' | 'us
   const { t } = useTranslation('messages');
   const { lastMessage } = conversation;
   if (lastMessage === null) return t('chat.empty');
-  const { text, image, document, automatic, senderId } = lastMessage;
+  const { text, image, document, voiceMs, automatic, senderId } = lastMessage;
   if (automatic) return t('chat.acknowledgement');
-  const words = text === '' ? t(document ? 'file.document' : 'picture.one') : text;
+  const words = (): string => {
+    if (text !== '') return text;
+    if (voiceMs) return t('voice.one', { length: clockOf(voiceMs) });
+    return t(document ? 'file.document' : 'picture.one');
+  };
   return (
     <>
       {senderId === userId && `${t('chat.you')}: `}
       {image && <IconPhoto style={iconInText} size={16} stroke={1.8} aria-hidden />}
       {document && <IconFileTypePdf style={iconInText} size={16} stroke={1.8} aria-hidden />}
-      {words}
+      {Boolean(voiceMs) && <IconMicrophone style={iconInText} size={16} stroke={1.8} aria-hidden />}
+      {words()}
     </>
   );
 }

@@ -22,6 +22,7 @@ const last = {
   text: 'Ses i morgen',
   image: false,
   document: false,
+  voiceMs: null,
   automatic: false,
   senderId: ola.id,
   sentAt: '2026-11-20T10:02:00.000Z',

@@ -1,4 +1,5 @@
 import { messageDocumentSchema } from '@mesterhand/domain/messages/documents';
+import { messageVoiceSchema } from '@mesterhand/domain/messages/voice';
 import { z } from 'zod';
 import type { OutboxPlace } from '../../../core/outbox/storage.ts';
 import { messageRules, type OutboxItem, outboxKey } from './outbox.ts';
@@ -10,6 +11,7 @@ const itemSchema = z.object({
   image: z.string().nullable(),
   // Absent in what an earlier version of the app has stored.
   document: messageDocumentSchema.nullable().default(null),
+  voice: messageVoiceSchema.nullable().default(null),
   writtenAt: z.string(),
   state: z.enum(['waiting', 'sending', 'failed']),
   refusal: z.string().nullable(),

@@ -15,6 +15,7 @@ function read(text: string): Outbox {
         text: word,
         image: null,
         document: null,
+        voice: null,
         writtenAt: '2026-11-21T10:00:00.000Z',
         state: isFailed ? 'failed' : sign === '*' ? 'sending' : 'waiting',
         refusal: sign === '!' ? 'messages.blocked' : null,

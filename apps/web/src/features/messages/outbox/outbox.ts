@@ -1,4 +1,5 @@
 import type { MessageDocument } from '@mesterhand/domain/messages/documents';
+import type { MessageVoice } from '@mesterhand/domain/messages/voice';
 import { outboxRules, type Queued } from '@mesterhand/domain/outbox/queue';
 
 /** A message in the outbox. */
@@ -10,6 +11,8 @@ export type OutboxItem = Queued & {
   image: string | null;
   /** An uploaded PDF. */
   document: MessageDocument | null;
+  /** An uploaded recording. */
+  voice: MessageVoice | null;
   /** ISO, by this device's clock. */
   writtenAt: string;
 };

@@ -1,4 +1,5 @@
-import type { Message, SendInput } from '@mesterhand/domain/messages/schema';
+import type { Message } from '@mesterhand/domain/messages/schema';
+import type { SendInput } from '@mesterhand/domain/messages/send-schema';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { outboxKey } from './outbox.ts';
 import { type Sending, startSending } from './sending.ts';
@@ -20,6 +21,7 @@ function answerTo({ conversationId = 0, text, clientMessageId }: SendInput): Mes
     text,
     image: null,
     document: null,
+    voice: null,
     automatic: false,
     clientMessageId: clientMessageId ?? null,
     sentAt: '2026-11-21T10:00:00.000Z',
@@ -45,6 +47,7 @@ const say = (text: string, conversationId = 5) => ({
   text,
   image: null,
   document: null,
+  voice: null,
 });
 const online = (isOnline: boolean) =>
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);

@@ -1,4 +1,5 @@
-import type { Message, SendInput } from '@mesterhand/domain/messages/schema';
+import type { Message } from '@mesterhand/domain/messages/schema';
+import type { SendInput } from '@mesterhand/domain/messages/send-schema';
 import { newUuid } from '../../../core/browser/session-storage.ts';
 import { type OutboxSending, startOutbox } from '../../../core/outbox/sending.ts';
 import type { OutboxItem } from './outbox.ts';
@@ -13,7 +14,10 @@ export type SendingOptions = {
   retryAfterMs?: readonly number[];
 };
 
-export type NewMessage = Pick<OutboxItem, 'conversationId' | 'text' | 'image' | 'document'>;
+export type NewMessage = Pick<
+  OutboxItem,
+  'conversationId' | 'text' | 'image' | 'document' | 'voice'
+>;
 
 export type Sending = Omit<OutboxSending<OutboxItem, Message>, 'add'> & {
   add(message: NewMessage): void;
@@ -27,8 +31,15 @@ export function startSending({ userId, send, ...options }: SendingOptions): Send
   const sending = startOutbox<OutboxItem, Message>({
     ...options,
     place: messagePlace(userId),
-    send: ({ conversationId, text, image, document, clientMessageId }) =>
-      send({ conversationId, text, image, document: document?.url, clientMessageId }),
+    send: ({ conversationId, text, image, document, voice, clientMessageId }) =>
+      send({
+        conversationId,
+        text,
+        image,
+        document: document?.url,
+        voice: voice?.url,
+        clientMessageId,
+      }),
   });
   return {
     ...sending,

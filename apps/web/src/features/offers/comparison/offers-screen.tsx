@@ -25,7 +25,7 @@ export function OffersOf({ id }: { id: number }) {
   const { data: request, error, refetch } = trpc.bookings.requests.byId.useQuery({ id });
   if (error && readError(error).status === 404) return <MissingRequest />;
   // Data that is here stays where a live update could not be fetched.
-  if (error && !request) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !request) return <ErrorState isPage error={error} onRetry={() => void refetch()} />;
   if (!request) return <OfferSkeleton />;
   return (
     <>

@@ -49,7 +49,8 @@ function LoadedEditor({ user, masterId, request, stored }: LoadedProps) {
   const title = t('offers:editor.title', { name: request.customer });
   usePageTitle(title);
   const failed = [master, templates].find(({ isLoadingError }) => isLoadingError);
-  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (failed)
+    return <ErrorState isPage error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!master.data || !templates.data) return <OfferSkeleton />;
   return (
     <>
@@ -91,7 +92,8 @@ export default function EditorOfRequest({
   // What is typed stays on the screen where a live update could not be fetched.
   const failed = [request, own].find(({ isLoadingError }) => isLoadingError);
   if (failed && readError(failed.error).status === 404) return <MissingRequest />;
-  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (failed)
+    return <ErrorState isPage error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!request.data || !own.data) return <OfferSkeleton />;
   const offer = currentOf(own.data);
   if (offer !== null && offer.state !== 'draft')

@@ -29,7 +29,7 @@ function CategoryTiles({ form }: FormPart) {
   const { data, error, refetch } = useCategories();
   const errorId = useId();
   const problem = form.errors['category'];
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState isPage error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div className={classes.tiles} aria-busy>

@@ -1,6 +1,7 @@
 import type { Calendar } from '@mesterhand/domain/calendar/schema';
 import { useId, useState } from 'react';
 import { useLocale } from '../../../core/i18n/format.ts';
+import { perLocale } from '../../../core/i18n/per-locale.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { useDialog } from '../../../core/navigation/dialogs.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -18,10 +19,14 @@ import { type WeekChoice, choiceOf, weekOf } from './week-choice.ts';
 const monday = Date.UTC(2026, 0, 5);
 const dayMs = 86_400_000;
 
+const weekdaysOf = (weekday: 'short' | 'long') =>
+  perLocale((locale) => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }));
+const weekdays = { short: weekdaysOf('short'), long: weekdaysOf('long') };
+
 function useDayNames() {
   const locale = useLocale();
   return (weekday: number, length: 'short' | 'long') =>
-    new Intl.DateTimeFormat(locale, { weekday: length, timeZone: 'UTC' })
+    weekdays[length](locale)
       .format(monday + (weekday - 1) * dayMs)
       .replace(/\.$/, '');
 }

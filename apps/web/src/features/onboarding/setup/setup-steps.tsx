@@ -56,6 +56,8 @@ export default function SetupSteps(person: Omit<StepProps, 'onboarding'>) {
   const { t } = useTranslation('onboarding');
   const { data, error, refetch } = trpc.masters.onboarding.useQuery(undefined, { staleTime: 0 });
   if (!data && error)
-    return <ErrorState error={error} title={t('loadFailed')} onRetry={() => void refetch()} />;
+    return (
+      <ErrorState isPage error={error} title={t('loadFailed')} onRetry={() => void refetch()} />
+    );
   return data ? <Steps {...person} onboarding={data} /> : <StepSkeleton />;
 }

@@ -1,15 +1,18 @@
 import type { Profile } from '@mesterhand/domain/profile/schema';
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, Suspense, useId, useState } from 'react';
 import { readError, useErrorText } from '../../../core/api/errors.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { lazySchema } from '../../../core/forms/use-lazy-schema.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Group, Stack, Text } from '../../../ui/layout.tsx';
+import { Box, Group, Stack, Text } from '../../../ui/layout.tsx';
 import classes from '../profile.module.css';
 import { UploadBar } from '../documents/upload-bar.tsx';
 import { useRefreshPerson } from './use-refresh-person.ts';
 import { useUpload } from '../documents/use-upload.ts';
+
+const FocusPart = lazyPart(() => import('../../pictures/focus-part.tsx'));
 
 const answerSchema = lazySchema(async () => {
   const { avatarOutput } = await import('@mesterhand/domain/profile/schema');
@@ -47,41 +50,56 @@ export function AvatarPicker({ profile }: { profile: Profile }) {
   };
   const isSet = outcome !== null && 'url' in outcome;
   const failure = outcome !== null && 'failure' in outcome ? outcome.failure : null;
+  const src = isSet ? outcome.url : profile.avatar;
   return (
-    <Group gap="lg" wrap="nowrap">
-      <Avatar
-        name={`${profile.firstName} ${profile.lastName}`}
-        src={isSet ? outcome.url : profile.avatar}
-        size={96}
-        seed={profile.id}
-      />
-      <Stack align="flex-start" gap="xs">
-        <input
-          id={id}
-          className={`visually-hidden ${classes.file}`}
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/gif"
-          aria-describedby={`${id}-state`}
-          disabled={sent !== null}
-          onChange={choose}
+    <>
+      <Group gap="lg" wrap="nowrap">
+        <Avatar
+          name={`${profile.firstName} ${profile.lastName}`}
+          src={src}
+          size={96}
+          seed={profile.id}
         />
-        <Button component="label" htmlFor={id} variant="light" mih={44} px="md">
-          {t(profile.avatar ? 'avatar.change' : 'avatar.choose')}
-        </Button>
-        <div id={`${id}-state`} aria-live="polite">
-          {sent !== null && <UploadBar sent={sent} label={t('avatar.uploading')} />}
-          {isSet && sent === null && (
-            <Text c="var(--brand-text)" fw={650}>
-              {t('avatar.set')}
-            </Text>
-          )}
-          {failure && (
-            <Text c="var(--danger)" role="alert">
-              <strong>{t('avatar.failed')}</strong> {failure}
-            </Text>
-          )}
-        </div>
-      </Stack>
-    </Group>
+        <Stack align="flex-start" gap="xs">
+          <input
+            id={id}
+            className={`visually-hidden ${classes.file}`}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/gif"
+            aria-describedby={`${id}-state`}
+            disabled={sent !== null}
+            onChange={choose}
+          />
+          <Button component="label" htmlFor={id} variant="light" mih={44} px="md">
+            {t(profile.avatar ? 'avatar.change' : 'avatar.choose')}
+          </Button>
+          <div id={`${id}-state`} aria-live="polite">
+            {sent !== null && <UploadBar sent={sent} label={t('avatar.uploading')} />}
+            {isSet && sent === null && (
+              <Text c="var(--brand-text)" fw={650}>
+                {t('avatar.set')}
+              </Text>
+            )}
+            {failure && (
+              <Text c="var(--danger)" role="alert">
+                <strong>{t('avatar.failed')}</strong> {failure}
+              </Text>
+            )}
+          </div>
+        </Stack>
+      </Group>
+      {src !== null && (
+        <Suspense fallback={<Box h={44} />}>
+          <FocusPart
+            pictures={[src]}
+            shown="portrait"
+            onSaved={(saved) => {
+              setOutcome({ url: saved.picture });
+              void refresh();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

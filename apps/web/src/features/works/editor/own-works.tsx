@@ -1,4 +1,3 @@
-import { imageUrl } from '@mesterhand/domain/uploads/images';
 import type { Work } from '@mesterhand/domain/works/schema';
 import { useState } from 'react';
 import { useDialog } from '../../../core/navigation/dialogs.tsx';
@@ -14,11 +13,16 @@ import { IconPlus, IconTrash } from '../../../ui/icons.gen.ts';
 import { Box, Group, Stack, Text } from '../../../ui/layout.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import { LoadingNote, RowSkeleton } from '../../../ui/skeletons.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import FocusPart from '../../pictures/focus-part.tsx';
 import classes from './own-works.module.css';
 
 const PAGE = 20;
+
+const coverOf = (images: Work['images']) =>
+  images.find(({ type }) => type === 'after') ?? images[0];
 
 function AddWork() {
   const { t } = useTranslation('works');
@@ -33,16 +37,41 @@ function AddWork() {
   );
 }
 
+/** The cover comes first: cards show it. */
+function WorkFocus({ work: { images } }: { work: Work }) {
+  const utils = trpc.useUtils();
+  const cover = coverOf(images);
+  const others = images.filter((image) => image !== cover);
+  return (
+    <FocusPart
+      pictures={[cover, ...others].flatMap((image) => image?.url ?? [])}
+      shown="work"
+      onSaved={() => {
+        void utils.masters.works.list.invalidate();
+        void utils.masters.gallery.invalidate();
+      }}
+    />
+  );
+}
+
 function OwnWork({ work, onDelete }: { work: Work; onDelete(): void }) {
   const { t } = useTranslation('works');
   const format = useFormat();
   const dialog = useDialog();
   const { id, title, images, likes, views, createdAt } = work;
-  const cover = images.find(({ type }) => type === 'after') ?? images[0];
+  const cover = coverOf(images);
   return (
     <Panel component="li" p="sm">
       <Group wrap="nowrap">
-        {cover && <img className={classes.cover} src={imageUrl(cover.url, 'thumb')} alt="" />}
+        {cover && (
+          <Picture
+            className={classes.cover}
+            url={cover.url}
+            look={cover.look}
+            sizes="88px"
+            alt=""
+          />
+        )}
         <Box flex={1} miw={0}>
           <button
             type="button"
@@ -62,6 +91,7 @@ function OwnWork({ work, onDelete }: { work: Work; onDelete(): void }) {
           <IconTrash size={20} aria-hidden />
         </IconButton>
       </Group>
+      {cover && <WorkFocus work={work} />}
     </Panel>
   );
 }

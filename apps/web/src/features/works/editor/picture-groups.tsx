@@ -1,11 +1,11 @@
 import { maxWorkImages } from '@mesterhand/domain/works/schema';
-import { type ChangeEvent, useId } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Columns } from '../../../ui/columns.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
-import { IconPhotoPlus, IconX } from '../../../ui/icons.gen.ts';
+import { IconX } from '../../../ui/icons.gen.ts';
 import { Group, Stack, Text } from '../../../ui/layout.tsx';
+import { PictureDrop } from '../../../ui/picture-drop.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import classes from './new-work.module.css';
 import type { Picture, PictureGroup } from './pictures.ts';
@@ -58,12 +58,6 @@ type GroupFieldProps = { group: PictureGroup; isSaving: boolean; state: Pictures
 
 function GroupField({ group, isSaving, state }: GroupFieldProps) {
   const { t } = useTranslation('works');
-  const id = useId();
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    state.add(group, [...(currentTarget.files ?? [])]);
-    // Allows choosing the same file again after it was removed.
-    currentTarget.value = '';
-  };
   return (
     <fieldset className={classes.group}>
       <legend>{t(`pictures.${group}`)}</legend>
@@ -74,19 +68,14 @@ function GroupField({ group, isSaving, state }: GroupFieldProps) {
             <PictureRow key={picture.key} picture={picture} isSaving={isSaving} state={state} />
           ))}
       </Stack>
-      <div className={classes.drop}>
-        <IconPhotoPlus size={22} aria-hidden />
-        <label htmlFor={id}>{t('pictures.add')}</label>
-        <input
-          id={id}
-          type="file"
-          accept="image/*"
-          multiple
-          disabled={isSaving}
-          aria-label={t('pictures.addTo', { group: t(`pictures.${group}`) })}
-          onChange={choose}
-        />
-      </div>
+      <PictureDrop
+        label={t('pictures.add')}
+        name={t('pictures.addTo', { group: t(`pictures.${group}`) })}
+        accept="image/*"
+        isMultiple
+        isDisabled={isSaving}
+        onChoose={(files) => state.add(group, files)}
+      />
     </fieldset>
   );
 }

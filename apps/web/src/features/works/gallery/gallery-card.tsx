@@ -29,6 +29,7 @@ export function GalleryCard({ item, onOpen }: GalleryCardProps) {
         <Picture
           className={classes.image}
           url={item.imageUrl}
+          look={item.look}
           sizes="(min-width: 75em) 25vw, (min-width: 62em) 33vw, (min-width: 38em) 50vw, 100vw"
           alt=""
           width={640}

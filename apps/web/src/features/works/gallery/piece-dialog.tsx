@@ -25,6 +25,7 @@ export default function PieceDialog({ item, onClose }: PieceDialogProps) {
         <Picture
           className={classes.piece}
           url={item.imageUrl}
+          look={item.look}
           sizes="(min-width: 48em) 640px, 100vw"
           alt={item.title}
         />

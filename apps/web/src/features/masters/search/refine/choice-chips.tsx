@@ -17,15 +17,15 @@ type ChoiceChipsProps<Value> = {
   choices: readonly Choice<Value>[];
   chosen: Value | undefined;
   /** Whether counts are exact below the maximum. */
-  isComplete: boolean;
+  isExact: boolean;
   /** Undefined takes the filter away. */
   onChoose(value: Value | undefined): void;
   children?: ReactNode;
 };
 
-function Count({ count, isComplete }: { count: number; isComplete: boolean }) {
+function Count({ count, isExact }: { count: number; isExact: boolean }) {
   const { t } = useTranslation('masters');
-  const shown = count >= maxFacetCount || !isComplete ? `${count}+` : String(count);
+  const shown = count >= maxFacetCount || !isExact ? `${count}+` : String(count);
   return (
     <>
       <span className={classes.count} aria-hidden>
@@ -38,7 +38,7 @@ function Count({ count, isComplete }: { count: number; isComplete: boolean }) {
 
 /** One filter: its values as buttons with the number of hits. Pressing the chosen one takes it away. */
 export function ChoiceChips<Value extends string | number | true>(props: ChoiceChipsProps<Value>) {
-  const { title, choices, chosen, isComplete, onChoose, children } = props;
+  const { title, choices, chosen, isExact, onChoose, children } = props;
   const id = useId();
   return (
     <div role="group" aria-labelledby={id} className={classes.group}>
@@ -52,13 +52,13 @@ export function ChoiceChips<Value extends string | number | true>(props: ChoiceC
             key={String(value)}
             className={classes.chip ?? ''}
             aria-pressed={value === chosen}
-            disabled={count === 0 && isComplete && value !== chosen}
+            disabled={count === 0 && isExact && value !== chosen}
             onClick={() => onChoose(value === chosen ? undefined : value)}
           >
             {value === chosen && <IconCheck size={16} aria-hidden />}
             {label}
-            {count !== undefined && (count > 0 || isComplete) && (
-              <Count count={count} isComplete={isComplete} />
+            {count !== undefined && (count > 0 || isExact) && (
+              <Count count={count} isExact={isExact} />
             )}
           </UnstyledButton>
         ))}

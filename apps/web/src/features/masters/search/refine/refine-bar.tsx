@@ -8,6 +8,7 @@ import { useIsSmall } from '../../../../ui/screen-size.ts';
 import { SkeletonBlock } from '../../../../ui/skeletons.tsx';
 import { countFilters, noFilters, type SearchRequest } from '../search-request.ts';
 import { ChoiceChips } from './choice-chips.tsx';
+import { isExact } from './is-exact.ts';
 import classes from './refine.module.css';
 import { SortSelect } from './sort-select.tsx';
 
@@ -87,7 +88,7 @@ export function RefineBar({ request, facets, onChange }: RefineBarProps) {
             count: facets?.free.find((each) => each.value === value)?.count,
           }))}
           chosen={request.free}
-          isComplete={facets?.isComplete ?? true}
+          isExact={isExact(facets, 'free')}
           onChoose={(free) => onChange({ free })}
         />
         {!isSmall && actions}

@@ -13,6 +13,7 @@ import { Panel } from '../../../../ui/panel.tsx';
 import { useLanguageName } from '../../use-language-name.ts';
 import type { SearchRequest } from '../search-request.ts';
 import { type Choice, ChoiceChips } from './choice-chips.tsx';
+import { isExact } from './is-exact.ts';
 import { PlaceField } from './place-field.tsx';
 import classes from './refine.module.css';
 
@@ -46,7 +47,7 @@ function Languages({ request, facets, onChange }: Omit<RefinePanelProps, 'id'>) 
   const spoken = facets?.language ?? [];
   const counted = spoken.map(({ value }) => value);
   // Whoever speaks a rare one may be beyond those who were counted.
-  const others = facets?.isComplete === false ? spokenLanguages : [];
+  const others = isExact(facets, 'language') ? [] : spokenLanguages;
   const values = [...new Set([...counted, ...others])];
   if (values.length === 0 && language === undefined) return null;
   return (
@@ -54,7 +55,7 @@ function Languages({ request, facets, onChange }: Omit<RefinePanelProps, 'id'>) 
       title={t('refine.language')}
       choices={choicesOf<SpokenLanguage>(values, spoken, { chosen: language, label: languageName })}
       chosen={language}
-      isComplete={facets?.isComplete ?? true}
+      isExact={isExact(facets, 'language')}
       onChoose={(value) => onChange({ language: value })}
     />
   );
@@ -75,7 +76,7 @@ function Distance({ request, facets, onChange }: Omit<RefinePanelProps, 'id'>) {
             })
       }
       chosen={within}
-      isComplete={facets?.isComplete ?? true}
+      isExact={isExact(facets, 'within')}
       onChoose={(value) => onChange({ within: value })}
     >
       <PlaceField
@@ -97,7 +98,6 @@ export default function RefinePanel(props: RefinePanelProps) {
   const { id, request, facets, onChange } = props;
   const { t } = useTranslation('masters');
   const format = useFormat();
-  const isComplete = facets?.isComplete ?? true;
   return (
     <Panel
       id={id}
@@ -112,7 +112,7 @@ export default function RefinePanel(props: RefinePanelProps) {
           label: (price) => t('refine.upTo', { price: format.price(price) }),
         })}
         chosen={request.maxPrice}
-        isComplete={isComplete}
+        isExact={isExact(facets, 'maxPrice')}
         onChoose={(maxPrice) => onChange({ maxPrice })}
       />
       <ChoiceChips<number>
@@ -122,7 +122,7 @@ export default function RefinePanel(props: RefinePanelProps) {
           label: (rating) => t('refine.atLeast', { rating: format.rating(rating) }),
         })}
         chosen={request.minRating}
-        isComplete={isComplete}
+        isExact={isExact(facets, 'minRating')}
         onChoose={(minRating) => onChange({ minRating })}
       />
       <ChoiceChips
@@ -133,14 +133,14 @@ export default function RefinePanel(props: RefinePanelProps) {
           count: facets?.hours.find((each) => each.value === value)?.count,
         }))}
         chosen={request.hours}
-        isComplete={isComplete}
+        isExact={isExact(facets, 'hours')}
         onChoose={(hours) => onChange({ hours })}
       />
       <ChoiceChips<true>
         title={t('refine.trust')}
         choices={[{ value: true, label: t('refine.verified'), count: facets?.verified }]}
         chosen={request.verified}
-        isComplete={isComplete}
+        isExact={isExact(facets, 'verified')}
         onChoose={(verified) => onChange({ verified })}
       />
       <Distance {...props} />

@@ -1,3 +1,4 @@
+import { facetNames } from '@mesterhand/domain/masters/refinements';
 import type { Facets } from '@mesterhand/domain/masters/refinements-schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -24,6 +25,8 @@ const facets: Facets = {
   hours: [{ value: 'weekend', count: 2 }],
   within: [],
 };
+
+const incomplete: Facets = { ...facets, isComplete: false, lowerBounds: [...facetNames] };
 
 async function open(path: string, counted: Facets = facets, more: object = {}) {
   const search = vi.fn<(input: unknown) => unknown>(() => ({
@@ -81,7 +84,7 @@ test('counts have a plus sign from a thousand on, and where not all were counted
 });
 
 test('incomplete counts are lower bounds', async () => {
-  await open('/services', { ...facets, isComplete: false });
+  await open('/services', incomplete);
   const panel = await openFilters();
   expect(panel.getByRole('button', { name: /^Bare verifiserte.*3\+ treff/ })).toBeTruthy();
   const cheapest = panel.getByRole('button', { name: /^Inntil 600/ });
@@ -90,8 +93,17 @@ test('incomplete counts are lower bounds', async () => {
   expect(panel.getByRole('button', { name: 'Somali' })).toBeTruthy();
 });
 
+test('only filters whose counts are incomplete state lower bounds', async () => {
+  await open('/services', { ...incomplete, lowerBounds: ['free'] });
+  const panel = await openFilters();
+  expect(screen.getByRole('button', { name: /^Denne uka.*4\+ treff/ })).toBeTruthy();
+  expect(panel.getByRole('button', { name: /^Bare verifiserte.*[^+]3 treff/ })).toBeTruthy();
+  expect(panel.getByRole('button', { name: /^Inntil 600/ })).toHaveProperty('disabled', true);
+  expect(panel.queryByRole('button', { name: 'Somali' })).toBeNull();
+});
+
 test('the number of hits is a lower bound where there may be more', async () => {
-  await open('/services', { ...facets, isComplete: false }, { hasMore: true });
+  await open('/services', incomplete, { hasMore: true });
   expect(await screen.findByText(/^1\+ /)).toBeTruthy();
 });
 

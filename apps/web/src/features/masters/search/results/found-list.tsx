@@ -1,8 +1,9 @@
 import type { FoundMaster } from '@mesterhand/domain/masters/schema';
-import { useCallback, useRef, useState } from 'react';
+import { memo, useCallback, useRef, useState } from 'react';
 import { useTranslation } from '../../../../core/i18n/translation.ts';
 import { LoadMore } from '../../../../ui/load-more.tsx';
-import { maxCompared } from '../search-request.ts';
+import { matchingServices, namedService } from '../matching-services.ts';
+import { maxCompared, type SearchRequest } from '../search-request.ts';
 import { FoundCard } from './found-card.tsx';
 import { FoundMap } from './found-map.tsx';
 import classes from './results.module.css';
@@ -17,15 +18,38 @@ type FoundListProps = {
   more: { isThere: boolean; isBusy: boolean; load(): void };
   compared: readonly number[];
   onCompare(id: number): void;
-  /** The services that make a master match the search. */
-  servicesOf(master: FoundMaster): FoundMaster['services'];
-  /** The service that the search names, if it names one. */
-  serviceOf(master: FoundMaster): number | undefined;
+  /** What the services of a card are chosen by. */
+  criteria: SearchRequest;
 };
+
+type FoundItemProps = {
+  master: FoundMaster;
+  criteria: SearchRequest;
+  isActive: boolean;
+  onActivate(id: number): void;
+  isCompared: boolean;
+  mayCompare: boolean;
+  onCompare(id: number): void;
+};
+
+/** Rendered again only when something of its own changes: a page has many. */
+const FoundItem = memo(function FoundItem(props: FoundItemProps) {
+  const { master, criteria, isActive, onActivate, isCompared, mayCompare, onCompare } = props;
+  return (
+    <FoundCard
+      master={master}
+      services={matchingServices(master.services, criteria)}
+      service={namedService(master.services, criteria)}
+      isActive={isActive}
+      onActivate={onActivate}
+      compare={{ isCompared, mayCompare, onCompare }}
+    />
+  );
+});
 
 /** The hits as cards and on the map: side by side on a wide screen, one of them elsewhere. */
 export function FoundList(props: FoundListProps) {
-  const { masters, isMap, isOld, more, compared, onCompare, servicesOf, serviceOf } = props;
+  const { masters, isMap, isOld, more, compared, onCompare, criteria } = props;
   const { t } = useTranslation('masters');
   const [active, setActive] = useState<number | null>(null);
   const isWide = useIsWide();
@@ -45,18 +69,15 @@ export function FoundList(props: FoundListProps) {
         <h2 className="visually-hidden">{t('search.results')}</h2>
         <div className={classes.list} data-old={isOld || undefined}>
           {shown.map((master) => (
-            <FoundCard
+            <FoundItem
               key={master.id}
               master={master}
-              services={servicesOf(master)}
-              service={serviceOf(master)}
+              criteria={criteria}
               isActive={isWide && master.id === active}
               onActivate={setActive}
-              compare={{
-                isCompared: compared.includes(master.id),
-                mayCompare: compared.length < maxCompared,
-                onCompare,
-              }}
+              isCompared={compared.includes(master.id)}
+              mayCompare={compared.length < maxCompared}
+              onCompare={onCompare}
             />
           ))}
         </div>
