@@ -60,10 +60,13 @@ const takesFiles = new Set([
   'POST /api/upload/message-image',
   'POST /api/upload/request-image',
   'POST /api/upload/message-document',
+  'POST /api/upload/message-voice',
   'POST /api/upload/booking-image',
+  'POST /api/upload/review-image',
   'POST /api/upload/bill-image',
   'POST /api/upload/work-image',
   'POST /api/admin/gallery',
   'PUT /api/admin/gallery/1',
   'POST /api/admin/blog/pictures',
+  'POST /api/admin/scenes/pictures',
 ]);

@@ -64,7 +64,8 @@ describe('the request examples', () => {
     const { code, issues }: { code?: string; issues?: unknown } =
       answer.status < 400 ? {} : Object(answer.body);
     // Links, codes and images that no document can know; any other refusal is a fault of the example.
-    const made = /^(taken|codeWrong|auth\.bad\w+Link|google\.stale|works\.imageUnknown)$/;
+    const made =
+      /^(taken|codeWrong|auth\.bad\w+Link|google\.stale|(works|reviews|scenes)\.imageUnknown)$/;
     const isWrongCode = JSON.stringify(issues)?.includes('"codeWrong"') === true;
     const found = isWrongCode ? 'codeWrong' : code;
     expect(answer.status === 400 ? found : 'taken').toMatch(made);

@@ -372,11 +372,13 @@ describe('files', () => {
     ['/api/upload/message-image', 'client', {}, 'image'],
     ['/api/upload/request-image', 'client', {}, 'image'],
     ['/api/upload/booking-image', 'client', {}, 'image'],
+    ['/api/upload/review-image', 'client', {}, 'image'],
     ['/api/upload/bill-image', 'client', {}, 'image'],
     ['/api/upload/work-image', 'client', {}, 'image'],
     ['/api/upload/work-project-images', 'master', {}, 'images'],
     ['/api/documents/upload', 'master', { type: 'insurance' }, 'file'],
     ['/api/admin/blog/pictures', 'admin', {}, 'image'],
+    ['/api/admin/scenes/pictures', 'admin', {}, 'image'],
   ] as const)('%s names the file', async (path, as, texts, field) => {
     const { server, cast } = world;
     const { token } = cast[as];

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { createClient } from '@mesterhand/client';
 import { type ClusterHandle, createTestDatabase } from '../support/cluster.ts';
-import { offered } from '../support/env.ts';
+import { launchBrowser, openDemoContext } from '../support/demo-browser.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { type Things, listScreens } from './csp-answers.ts';
 import type { Metrics } from './goal.ts';
@@ -46,10 +46,7 @@ export async function walkInBrowser(
   const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-content-'));
   const database = await createTestDatabase(cluster);
   const server = await startServerProcess({ databaseUrl: database.url, dataDir, seed: 'demo' });
-  const browser = await chromium.launch({
-    args: ['--no-sandbox', '--disable-gpu'],
-    ...(offered.chromiumPath !== undefined && { executablePath: offered.chromiumPath }),
-  });
+  const browser = await launchBrowser();
   const heard: Heard = { pages: 0, violations: [], errors: [] };
   try {
     const paths = await listPaths(server.url);
@@ -97,7 +94,7 @@ interface Walk {
 }
 
 async function walk(browser: Browser, { url, email, paths, heard }: Walk): Promise<void> {
-  const context = await openContext(browser, { url, email });
+  const context = await openDemoContext(browser, { url, email });
   await listen(context, heard);
   const left = [...paths];
   const open = async (): Promise<void> => {
@@ -109,29 +106,6 @@ async function walk(browser: Browser, { url, email, paths, heard }: Walk): Promi
   };
   await Promise.all([open(), open(), open()]);
   await context.close();
-}
-
-async function openContext(
-  browser: Browser,
-  { url, email }: Pick<Walk, 'url' | 'email'>,
-): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: url, locale: 'nb-NO' });
-  // Maps request an external service, which is answered here.
-  await context.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.fulfill({ status: 404 }));
-  if (email === undefined) return context;
-  const { user, token } = await createClient(url, {}).auth.login.mutate({
-    email,
-    password: 'demo1234',
-  });
-  await context.addInitScript(
-    ([storedUser, storedToken]) => {
-      if (location.protocol === 'about:') return;
-      localStorage.setItem('user', storedUser);
-      localStorage.setItem('token', storedToken);
-    },
-    [JSON.stringify(user), token] as const,
-  );
-  return context;
 }
 
 async function listen(context: BrowserContext, heard: Heard): Promise<void> {
@@ -160,7 +134,7 @@ async function openPath(page: Page, address: string): Promise<void> {
 /** Whether the violation of a script without a nonce, injected into a page, is reported as any other would be. */
 async function detectsInjected(browser: Browser, url: string): Promise<boolean> {
   const heard: Heard = { pages: 0, violations: [], errors: [] };
-  const context = await openContext(browser, { url, email: undefined });
+  const context = await openDemoContext(browser, { url, email: undefined });
   await listen(context, heard);
   await context.route(`${url}/about`, async (route) => {
     const answer = await route.fetch();

@@ -13,7 +13,7 @@ const always: Rule[] = [
   ['referrer-policy', /^no-referrer$/],
   ['cross-origin-opener-policy', /^same-origin$/],
   ['cross-origin-resource-policy', /^same-origin$/],
-  ['permissions-policy', /(?=.*camera=\(\))(?=.*microphone=\(\))(?=.*geolocation=\(self\))/],
+  ['permissions-policy', /(?=.*camera=\(\))(?=.*microphone=\(self\))(?=.*geolocation=\(self\))/],
   ['x-request-id', /^[\w-]{12}$/],
 ];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formOf } from '../support/documented.ts';
 import { word } from './gdpr-words.ts';
 import { type PrivacyWorld, finishJob } from './gdpr-world.ts';
 
@@ -15,11 +16,15 @@ export async function makeOpinions(world: PrivacyWorld): Promise<void> {
     })
     .where('id', '=', done)
     .execute();
+  const { image } = z
+    .object({ image: z.string() })
+    .parse(await call(token, 'POST', '/upload/review-image', formOf({}, 'image')));
   await call(token, 'POST', '/reviews', {
     masterId: cast.master.masterId,
     bookingId: done,
     rating: 5,
     text: `${word('review')} flink og rask.`,
+    pictures: [image],
   });
   await call(cast.stranger.token, 'POST', '/reviews', {
     masterId: subject.masterId,

@@ -53,6 +53,8 @@ export function inputsOf({ cast, ids, texts }: MatrixWorld): Record<string, obje
     'auth.profile.updateTrade': { hourlyRate: 890 },
     'auth.profile.byId': { id: masterUserId },
     'auth.profile.changePassword': { currentPassword: 'none', newPassword: password },
+    'auth.pictures.focus': { picture: texts.publicPicture },
+    'auth.pictures.setFocus': { picture: texts.publicPicture, x: 40, y: 60 },
     'auth.documents.list': { userId: masterUserId },
     'auth.documents.delete': { type: 'personalId' },
     'auth.documents.decide': decision,
@@ -94,6 +96,7 @@ export function inputsOf({ cast, ids, texts }: MatrixWorld): Record<string, obje
     'masters.gallery.unlike': { itemId: ids.sitePicture },
     'masters.gallery.view': { itemId: ids.sitePicture },
     'masters.reviews.list': { masterId },
+    'masters.reviews.counts': { masterId },
     'masters.reviews.create': {
       masterId,
       bookingId: ids.done,

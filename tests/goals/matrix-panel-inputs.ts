@@ -65,6 +65,10 @@ export function panelInputs(named: Named): Record<string, object> {
     'admin.offers.byId': { id: ids.offer },
     'admin.reviews.approve': { id: ids.review },
     'admin.reviews.reject': { id: ids.review },
+    'admin.reviews.removePicture': {
+      id: ids.review,
+      picture: '/uploads/aaaaaaaaaaaaaaaaaaaa.webp',
+    },
     'admin.reviews.delete': { id: ids.review },
     'admin.messages.list': { bookingId },
     'admin.messages.ofConversation': { conversationId },
@@ -141,6 +145,15 @@ export function administrationInputs(ids: MatrixWorld['ids']): Record<string, ob
       backupEnabled: false,
     },
     'admin.settings.updateClaims': claimsDefaults,
+    'admin.scenes.save': {
+      name: 'hero',
+      image: '/uploads/aaaaaaaaaaaaaaaaaaaa.webp',
+      isShown: true,
+      focusX: 50,
+      focusY: 50,
+      alts: null,
+      version: 0,
+    },
     'admin.support.send': {
       name: 'Nils',
       email: 'nils@example.no',

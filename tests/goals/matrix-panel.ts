@@ -40,6 +40,7 @@ export const panelRows: Record<string, string> = {
   'admin.reviews.approve': moderators,
   'admin.reviews.reject': moderators,
   'admin.reviews.delete': moderators,
+  'admin.reviews.removePicture': moderators,
   'admin.messages.threads': moderators,
   'admin.messages.enquiries': moderators,
   'admin.messages.list': moderators,
@@ -128,6 +129,9 @@ export const panelRows: Record<string, string> = {
   'admin.places.importMunicipalities': admins,
   'admin.settings.claims': admins,
   'admin.settings.updateClaims': admins,
+  'admin.scenes.list': admins,
+  // No photograph was uploaded.
+  'admin.scenes.save': '401 403 403 403 403 403 400 400',
   'admin.support.form': everyone,
   'admin.support.send': all(409),
   'admin.support.list': moderators,

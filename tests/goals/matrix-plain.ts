@@ -1,4 +1,5 @@
 import { formOf } from '../support/documented.ts';
+import { waveOf } from '../support/waves.ts';
 import {
   admins,
   all,
@@ -50,6 +51,12 @@ function pdf(): FormData {
   return form;
 }
 
+function wave(): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([waveOf(1)], { type: 'audio/wav' }), 'melding.wav');
+  return form;
+}
+
 /** By method and declared path; further attempts at the same have a suffix after a '#'. */
 export const plainRows: Record<string, PlainCall> = {
   'POST /api/auth/register-master': {
@@ -64,8 +71,11 @@ export const plainRows: Record<string, PlainCall> = {
   },
   'POST /api/upload/message-image': { body: image, row: signedIn },
   'POST /api/upload/message-document': { body: pdf, row: signedIn },
+  'POST /api/upload/message-voice': { body: wave, row: signedIn },
   'POST /api/upload/request-image': { body: image, row: signedIn },
   'POST /api/upload/booking-image': { body: image, row: signedIn },
+  'POST /api/upload/review-image': { body: image, row: signedIn },
+  'POST /api/admin/scenes/pictures': { body: image, row: admins },
   'POST /api/upload/bill-image': { body: image, row: signedIn },
   'POST /api/upload/work-image': { body: image, row: signedIn },
   'GET /api/bookings/{id}/calendar.ics': {

@@ -1,5 +1,4 @@
 import {
-  admins,
   all,
   allSignedIn,
   bothSides,
@@ -16,6 +15,7 @@ import {
   notTheMaster,
   signedIn,
 } from './matrix-groups.ts';
+import { fileRows } from './matrix-file-rows.ts';
 import { panelRows } from './matrix-panel.ts';
 import { seriesRows } from './matrix-series-rows.ts';
 
@@ -51,12 +51,7 @@ export const procedureRows: Record<string, string> = {
   'auth.profile.share': signedIn,
   'auth.profile.unshare': signedIn,
   'auth.profile.changePassword': allSignedIn(400),
-  'auth.documents.list': masterOrAdmins,
-  'auth.documents.badge': masters,
-  'auth.documents.viewers': signedIn,
-  // One's own document of a type: 404 without one.
-  'auth.documents.delete': '401 404 404 404 200 404 404 404',
-  'auth.documents.decide': admins,
+  ...fileRows,
   'auth.devices.list': signedIn,
   'auth.devices.end': clientAlone,
   'auth.devices.endOthers': signedIn,
@@ -138,6 +133,7 @@ export const procedureRows: Record<string, string> = {
   'masters.gallery.unlike': signedIn,
   'masters.gallery.view': everyone,
   'masters.reviews.list': everyone,
+  'masters.reviews.counts': everyone,
   'masters.reviews.create': notTheMaster,
   // The review of the world waits for its approval.
   'masters.reviews.answer': masterAt(404),

@@ -13,6 +13,7 @@ const goals: Record<string, () => Promise<{ goal: Goal }>> = {
   api: () => import('./api.ts'),
   'api-hot': () => import('./api-hot.ts'),
   arrivals: () => import('./arrivals.ts'),
+  axe: () => import('./axe.ts'),
   'booking-race': () => import('./booking-race.ts'),
   bruteforce: () => import('./bruteforce.ts'),
   'chat-faults': () => import('./chat-faults.ts'),

@@ -1,3 +1,5 @@
+import { reviewPictureSchema } from '@mesterhand/domain/reviews/pictures-schema';
+import { scenePictureSchema } from '@mesterhand/domain/scenes/schema';
 import { workPictureSchema } from '@mesterhand/domain/work/schema';
 import { billPictureSchema } from '@mesterhand/domain/bills/schema';
 import { bookingPictureSchema } from '@mesterhand/domain/bookings/pictures-schema';
@@ -6,6 +8,7 @@ import { postPictureSchema } from '@mesterhand/domain/blog/pictures';
 import { requestPictureSchema } from '@mesterhand/domain/job-requests/schema';
 import { messageDocumentSchema } from '@mesterhand/domain/messages/documents';
 import { messageImageSchema } from '@mesterhand/domain/messages/image-schema';
+import { messageVoiceSchema } from '@mesterhand/domain/messages/voice';
 import { avatarOutput } from '@mesterhand/domain/profile/schema';
 import { uploadedImagesOutput } from '@mesterhand/domain/works/schema';
 import { z } from 'zod';
@@ -18,6 +21,8 @@ export interface Endpoint {
   field: string;
   who: 'client' | 'master' | 'admin';
   isPrivate: boolean;
+  /** A public picture that only its owner sees until something public names it. */
+  isHiddenAtFirst?: true;
   /** Where an accepted file is served. */
   addressIn: (body: unknown) => string | undefined;
   texts?: Record<string, string>;
@@ -68,6 +73,13 @@ export const endpoints: readonly Endpoint[] = [
     addressIn: (body) => messageDocumentSchema.parse(body).url,
   },
   {
+    path: '/api/upload/message-voice',
+    field: 'file',
+    who: 'client',
+    isPrivate: true,
+    addressIn: (body) => messageVoiceSchema.parse(body).url,
+  },
+  {
     path: '/api/upload/request-image',
     field: 'image',
     who: 'client',
@@ -80,6 +92,14 @@ export const endpoints: readonly Endpoint[] = [
     who: 'client',
     isPrivate: true,
     addressIn: (body) => bookingPictureSchema.parse(body).image,
+  },
+  {
+    path: '/api/upload/review-image',
+    field: 'image',
+    who: 'client',
+    isPrivate: false,
+    isHiddenAtFirst: true,
+    addressIn: (body) => reviewPictureSchema.parse(body).image,
   },
   {
     path: '/api/upload/bill-image',
@@ -101,6 +121,13 @@ export const endpoints: readonly Endpoint[] = [
     who: 'admin',
     isPrivate: false,
     addressIn: (body) => postPictureSchema.parse(body).url,
+  },
+  {
+    path: '/api/admin/scenes/pictures',
+    field: 'image',
+    who: 'admin',
+    isPrivate: false,
+    addressIn: (body) => scenePictureSchema.parse(body).image,
   },
   {
     path: '/api/admin/gallery',

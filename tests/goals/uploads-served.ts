@@ -9,6 +9,7 @@ interface Kept {
   token: string;
   sent: Buffer;
   isPrivate: boolean;
+  isHiddenAtFirst?: true | undefined;
 }
 
 /** Faults in how an accepted file is served; empty when there are none. */
@@ -18,6 +19,7 @@ export async function findServedFaults({
   token,
   sent,
   isPrivate,
+  isHiddenAtFirst,
 }: Kept): Promise<string[]> {
   const sizes = isPrivate
     ? [address]
@@ -30,20 +32,32 @@ export async function findServedFaults({
       const bytes = Buffer.from(await response.arrayBuffer());
       if (response.status !== 200) return [`status ${response.status}`];
       return [
-        ...headFaults(response.headers, isPrivate),
-        ...(address.endsWith('.pdf') ? [] : await pictureFaults(bytes, sent)),
+        ...headFaults(response.headers, { isPrivate, isKept: !isPrivate && !isHiddenAtFirst }),
+        ...(await contentFaults(address, bytes, sent)),
       ];
     }),
   );
   return faults.flat();
 }
 
-function headFaults(headers: Headers, isPrivate: boolean): string[] {
+async function contentFaults(address: string, bytes: Buffer, sent: Buffer): Promise<string[]> {
+  if (address.endsWith('.pdf')) return [];
+  if (!address.endsWith('.wav')) return pictureFaults(bytes, sent);
+  return [
+    ...(bytes.equals(sent) ? ['served as it was sent'] : []),
+    ...(bytes.includes(mark) ? ['its mark'] : []),
+  ];
+}
+
+function headFaults(
+  headers: Headers,
+  { isPrivate, isKept }: { isPrivate: boolean; isKept: boolean },
+): string[] {
   const rules: [string, RegExp][] = [
-    ['content-type', isPrivate ? /^(image\/webp|application\/pdf)$/ : /^image\/webp$/],
+    ['content-type', isPrivate ? /^(image\/webp|application\/pdf|audio\/wav)$/ : /^image\/webp$/],
     ['x-content-type-options', /^nosniff$/],
     ['content-security-policy', /^default-src 'none'; frame-ancestors 'none'; sandbox$/],
-    ['cache-control', isPrivate ? /^private, no-store$/ : /^public, /],
+    ['cache-control', isKept ? /^public, / : /^private, no-store$/],
     ...(isPrivate ? [['content-disposition', /^attachment/] satisfies [string, RegExp]] : []),
   ];
   return rules

@@ -162,9 +162,9 @@ async function tryFile(
     return;
   }
   found.taken += 1;
-  const { isPrivate } = endpoint;
+  const { isPrivate, isHiddenAtFirst } = endpoint;
   const { token } = cast[endpoint.who];
-  const faults = await findServedFaults({ url, address, token, sent, isPrivate });
+  const faults = await findServedFaults({ url, address, token, sent, isPrivate, isHiddenAtFirst });
   found.faults.push(...faults.map((fault) => `${label}: ${fault}`));
 }
 

@@ -27,6 +27,11 @@ export async function addWhatTheDemoLacks(place: ArchivePlace, now: Date): Promi
     .executeTakeFirstOrThrow();
   await addPrices(place, userId);
   await addBookingRecords(db);
+  await files.storage.put({
+    name: 'scenepicture00000001.webp',
+    private: false,
+    bytes: Buffer.from('scene'),
+  });
   await files.storage.put({ ...paper, bytes: Buffer.from('%PDF-1.7 a private paper') });
   const seen = { viewer: 'x', day: '2026-11-20' };
   const day = { masterId, opens: '10:00', closes: '12:00' };
@@ -114,6 +119,14 @@ export async function addWhatTheDemoLacks(place: ArchivePlace, now: Date): Promi
     await sql`
       insert into review_answers (review_id, master_id, text, answered_at)
       select id, master_id, 'Takk!', created_at from reviews order by id limit 1
+    `.execute(trx);
+    await sql`
+      with photograph as (
+        insert into files (name, owner_id, purpose, private, mime, bytes)
+        values ('scenepicture00000001.webp', ${userId}, 'scene', false, 'image/webp', 5) returning name
+      )
+      insert into page_scenes (name, image_file, is_shown, focus_x, focus_y, alts, version, updated_at)
+      select 'hero', name, true, 20, 80, ${JSON.stringify({ nb: 'Fjord "Ø"', en: 'Fjord', ru: 'Фьорд', uk: 'Фіорд' })}::jsonb, 1, '2026-11-20T09:00:00Z' from photograph
     `.execute(trx);
     await trx.insertInto('galleryLikes').values({ userId, itemId: item.id }).execute();
     await trx

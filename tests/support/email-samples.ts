@@ -57,8 +57,19 @@ const others: [string, NotificationContent][] = [
   ]),
   ...[1, 2, 5, 21].map((count): [string, NotificationContent] => [
     `messages-${count}`,
-    { kind: 'messageReceived', conversationId: 3, person: 'Kari Nordmann', count },
+    { kind: 'messageReceived', conversationId: 3, person: 'Kari Nordmann', count, voiceMs: null },
   ]),
+  [
+    'voice-message',
+    {
+      kind: 'messageReceived',
+      conversationId: 3,
+      person: 'Kari Nordmann',
+      count: 1,
+      voiceMs: 34_000,
+    },
+  ],
+  ['review-answer', { kind: 'reviewAnswered', reviewId: 4, masterId: 4, person: 'Ola Hansen' }],
   [
     'review',
     { kind: 'reviewReceived', reviewId: 4, masterId: 4, person: 'Kari Nordmann', rating: 4.5 },

@@ -10,6 +10,10 @@ export const offered = {
   headlessShellPath: presentText(process.env['HEADLESS_SHELL_PATH']),
   /** Every screen in both themes at both widths, instead of each theme at one. */
   isThorough: presentText(process.env['THOROUGH']) !== undefined,
+  /** Whether the fifteen tasks are done on a slow phone with a bad connection, to measure their presses. */
+  isSlowPhone: presentText(process.env['SLOW_PHONE']) !== undefined,
+  /** Whether the pictures of the README are made anew. */
+  drawsReadme: presentText(process.env['README_PICTURES']) !== undefined,
   /** The part of the browser journeys to run: those of an ordinary run, the rest, or both. */
   journeys: journeysOf(process.env['JOURNEYS']),
   /** The seed of generated calls, and their number in a short walk. */

@@ -1,5 +1,6 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
+import { waveOf } from './waves.ts';
 
 /** A file as an attacker, or a phone, would send it. */
 export interface HostileFile {
@@ -102,6 +103,15 @@ const pdf = (content: string | Buffer): Buffer =>
     Buffer.from(content),
     Buffer.from('\n%%EOF\n'),
   ]);
+
+/** A voice message with a further part before its samples, and HTML behind them. */
+function waveWith(content: Buffer): Buffer {
+  const whole = waveOf(1);
+  const part = Buffer.concat([Buffer.from('LIST'), Buffer.alloc(4), content]);
+  part.writeUInt32LE(content.length, 4);
+  const padding = Buffer.alloc(content.length % 2);
+  return Buffer.concat([whole.subarray(0, 36), part, padding, whole.subarray(36), html]);
+}
 
 const polyglots = each.flatMap((kind) =>
   Object.entries({
@@ -240,4 +250,5 @@ export const hostileFiles: readonly HostileFile[] = [
   ...cut,
   ...photographed,
   ...names,
+  file('a recording with HTML beside its samples', 'melding.wav', () => waveWith(html)),
 ];

@@ -38,9 +38,8 @@ export async function growTo(database: TestDatabase, masters: number): Promise<v
 export async function untilTidy(db: Kysely<DB>): Promise<void> {
   const end = performance.now() + 60_000;
   for (;;) {
-    await sql`vacuum (analyze) masters, listing, listing_offers, listing_traits, listing_orders`.execute(
-      db,
-    );
+    await sql`vacuum (analyze) masters, listing, listing_offers, listing_traits, listing_orders, listing_counts,
+      listing_free`.execute(db);
     const { rows } = await sql`
       select from pg_class where oid = 'listing_offers'::regclass and relallvisible < relpages * 0.95
     `.execute(db);

@@ -17,6 +17,7 @@ export interface ListRead {
 /** Tables that grow with use, of which no list may do a sequential scan. */
 const large = [
   'listing',
+  'listing_free',
   'listing_offers',
   'listing_orders',
   'listing_traits',

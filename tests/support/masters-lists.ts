@@ -47,7 +47,7 @@ const listPages = 1500;
 const textPages = 70_000;
 
 /** A refined search reads a bounded number of entries of indexes, and of narrow rows, each in two pages. */
-const refinedPages = 3000;
+const refinedPages = 5500;
 
 /** The best matches of words are found as in the documented search. */
 const wordsPages = 12_000;

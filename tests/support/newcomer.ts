@@ -6,18 +6,21 @@ import { keepSession } from './browser.ts';
 /** A person of this run alone, whom the panel finds by a unique name. */
 export async function registerNewcomer(
   { request }: BrowserContext,
-  password = 'rørsuger og lommelykt i kjelleren',
+  {
+    // Administrators need a long password.
+    password = 'rørsuger og lommelykt i kjelleren',
+    phone = '+47 412 34 567',
+  }: { password?: string; phone?: string } = {},
 ) {
   const lastName = randomBytes(5).toString('hex');
   const answer = await request.post('/api/auth/register', {
     data: {
       email: `nora-${lastName}@example.no`,
       username: `nora-${lastName}`,
-      // Administrators need a long password.
       password,
       firstName: 'Nora',
       lastName,
-      phone: '+47 412 34 567',
+      phone,
       userType: 'client',
     },
   });

@@ -1,5 +1,7 @@
 import type { MediaType, Operation, Parameter } from '@mesterhand/server/core/openapi';
+import { voiceFormat } from '@mesterhand/domain/messages/wave';
 import type { PlacedOperation } from './answer-check-examples.ts';
+import { waveOf } from './waves.ts';
 
 /** A request example of the description. */
 export interface ExampleRequest {
@@ -44,7 +46,7 @@ function fillAddress(template: string, { parameters }: Operation): string {
 const pdf = 'application/pdf';
 const emptyPdf = '%PDF-1.7\n%%EOF\n';
 
-/** What `fetch` sends for an example; parts that are files contain `picture`, or are a small PDF. */
+/** What `fetch` sends for an example; parts that are files contain `picture`, or are a small PDF or a second of sound. */
 export function writeBody(
   { type, body, encoding = {} }: ExampleRequest,
   picture: Buffer<ArrayBuffer>,
@@ -64,6 +66,8 @@ export function writeBody(
     if (contentType === 'text/plain') form.append(name, textOf(value));
     else if (contentType === pdf)
       form.append(name, new Blob([emptyPdf], { type: pdf }), 'example.pdf');
+    else if (contentType === voiceFormat.mime)
+      form.append(name, new Blob([waveOf(1)], { type: voiceFormat.mime }), 'example.wav');
     else form.append(name, new Blob([picture], { type: 'image/png' }), 'example.png');
   }
   return form;

@@ -26,16 +26,17 @@ const answersSchema = z.array(
 );
 const daySchema = z.looseObject({ waiting: z.array(z.unknown()), jobs: z.array(z.unknown()) });
 
-/** Puts a booking into the day that the page reads: a journey runs at hours at which no slot of today is left, too. */
+/** Puts a booking, as it is or as it is read then, into the day that the page reads: a journey runs at hours at which no slot of today is left, too. */
 export async function putIntoToday(
   page: Page,
   part: 'waiting' | 'jobs',
-  booking: StoredJob,
+  booking: StoredJob | (() => Promise<StoredJob>),
 ): Promise<void> {
-  const shown = { ...booking, agreedTotal: null, billedTotal: null };
+  const read = typeof booking === 'function' ? booking : () => Promise.resolve(booking);
   await page.route(/\/trpc\/[^?]*bookings\.today/, async (route) => {
     const response = await route.fetch();
     const answer: unknown = await response.json();
+    const shown = { ...(await read()), agreedTotal: null, billedTotal: null };
     const batch = answersSchema.parse(Array.isArray(answer) ? answer : [answer]);
     const patched = batch.map((one) => {
       const day = daySchema.safeParse(one.result?.data).data;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import type { Page } from '@playwright/test';
 import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
+import { openListedConversation } from '../support/listed-conversation.ts';
 
 // The specification quotes the panel in Russian, its language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
@@ -97,8 +98,7 @@ test(
 
     await expect(received).toHaveCount(0);
     const ola = await openAs(browser, page, demo.ola);
-    await ola.goto('/messages');
-    await ola.getByRole('link', { name: new RegExp(name) }).click();
+    await openListedConversation(ola, name);
     const read = ola.getByRole('log').getByRole('listitem');
     await expect(read.filter({ hasText: 'Hei Ola' })).toBeVisible();
     await expect(read.filter({ hasText: 'Betal meg' })).toHaveCount(0);

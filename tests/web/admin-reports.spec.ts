@@ -1,63 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import type { Browser, Page } from '@playwright/test';
-import { z } from 'zod';
 import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
+import { registerNewcomer } from '../support/newcomer.ts';
+import { reportMessageOfOla } from '../support/reported-messages.ts';
 
 // The specification quotes the panel in Russian, its language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
 
-const sentMessage = z.object({ result: z.object({ data: z.object({ id: z.number() }) }) });
-
-async function register(page: Page, firstName: string) {
-  const lastName = randomBytes(5).toString('hex');
-  const email = `${firstName.toLowerCase()}-${lastName}@example.no`;
-  const answer = await page.context().request.post('/api/auth/register', {
-    data: {
-      email,
-      username: email,
-      password: demo.password,
-      firstName,
-      lastName,
-      phone: '+47 412 34 567',
-      userType: 'client',
-    },
-  });
-  const { user, token } = sessionOutput.parse(await answer.json());
-  return { id: user.id, email, name: `${firstName} ${lastName}`, token };
-}
-
-/** A newcomer who has reported a message of Ola’s, so that no demo data is touched. */
-async function reportMessage(page: Page) {
-  const { request } = page.context();
-  const nora = await register(page, 'Nora');
-  const ola = await sessionOf(page.context(), demo.ola);
-  const post = (path: string, token: string, data: object) =>
-    request.post(`/trpc/${path}`, { headers: { authorization: `Bearer ${token}` }, data });
-  await post('messages.send', nora.token, { masterId: ola.user.masterId, text: 'Hei Ola' });
-  const words = `Betal kontant ${randomBytes(4).toString('hex')}`;
-  const { conversationId } = z
-    .object({ result: z.object({ data: z.object({ conversationId: z.number() }) }) })
-    .parse(
-      await (
-        await post('messages.send', nora.token, { masterId: ola.user.masterId, text: 'Kan du?' })
-      ).json(),
-    ).result.data;
-  const answer = await post('messages.send', ola.token, { conversationId, text: words });
-  const { id } = sentMessage.parse(await answer.json()).result.data;
-  const reported = await post('auth.reports.create', nora.token, {
-    subject: 'message',
-    subjectId: id,
-    reason: 'illegal',
-    text: 'Han vil ha svart betaling.',
-  });
-  expect(reported.status()).toBe(200);
-  return { nora, words };
-}
-
 /** A newcomer whom the administrator has made a moderator. */
 async function registerModerator(page: Page) {
-  const anne = await register(page, 'Anne');
+  const anne = await registerNewcomer(page.context());
   const { token } = await sessionOf(page.context(), demo.admin);
   const given = await page.context().request.put(`/api/admin/users/${anne.id}/role`, {
     data: { role: 'moderator' },
@@ -90,7 +41,7 @@ test(
   'trap 24 a moderator resolves a newcomer’s report, and a second moderator sees that it is decided',
   { tag: ['@desktop', '@more'] },
   async ({ page, browser }) => {
-    const { nora, words } = await reportMessage(page);
+    const { nora, words } = await reportMessageOfOla(page.context());
     const { email } = await registerModerator(page);
     const admin = await openQueue(browser, page, demo.admin);
     const seen = await openReport(admin, words);
@@ -133,7 +84,7 @@ test(
   'trap 24 the reported message is one press away, and deleting it there removes it for both sides',
   { tag: ['@phone', '@more'] },
   async ({ page, browser }) => {
-    const { nora, words } = await reportMessage(page);
+    const { nora, words } = await reportMessageOfOla(page.context());
     const { email } = await registerModerator(page);
     await signInAs(page.context(), email);
     await page.goto('/admin/reports');
@@ -174,7 +125,7 @@ test(
   'trap 24 the queue is for moderators alone, shows a loading error, and dismisses a report',
   { tag: ['@phone', '@more'] },
   async ({ page, browser }) => {
-    const { nora, words } = await reportMessage(page);
+    const { nora, words } = await reportMessageOfOla(page.context());
     const stranger = await openQueue(browser, page, nora.email);
     await expect(stranger.getByText('У вас нет прав для доступа к админ-панели.')).toBeVisible();
     await stranger.context().close();
@@ -200,7 +151,7 @@ test(
   'trap 24 reports found by a name are dismissed together, with one note for all',
   { tag: ['@desktop-only', '@more'] },
   async ({ page }) => {
-    const { nora, words } = await reportMessage(page);
+    const { nora, words } = await reportMessageOfOla(page.context());
     await signInAs(page.context(), demo.admin);
     await page.goto('/admin/reports');
     await page.getByRole('searchbox').fill(nora.name);

@@ -217,7 +217,7 @@ test(
   'an administrator with a short password is led to a longer one, and into the panel with it',
   { tag: '@more' },
   async ({ page, browser }) => {
-    const { id, email } = await registerNewcomer(page.context(), demo.password);
+    const { id, email } = await registerNewcomer(page.context(), { password: demo.password });
     await giveRole(page.context(), id, 'admin');
     const admin = await openAs(browser, page, email);
     await admin.goto('/');

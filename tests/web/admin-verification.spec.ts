@@ -1,39 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import type { Page } from '@playwright/test';
 import { demo, expect, openAs, signInAs, test } from '../support/browser.ts';
-import { png } from '../support/pictures.ts';
+import { certificate, registerMasterWithDocuments } from '../support/unverified-masters.ts';
 
 // The specification quotes the panel in Russian, its language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
-
-const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
-const identity = { name: 'pass.png', mimeType: 'image/png', buffer: png(240) };
-const certificate = { name: 'fagbrev.pdf', mimeType: 'application/pdf', buffer: pdf };
-
-/** A master of this run alone, with both required documents sent. */
-async function registerMaster(page: Page) {
-  const lastName = randomBytes(5).toString('hex');
-  const answer = await page.context().request.post('/api/auth/register-master', {
-    multipart: {
-      personalId: identity,
-      certificate,
-      userData: JSON.stringify({
-        email: `ivar-${lastName}@example.no`,
-        username: `ivar-${lastName}`,
-        password: demo.password,
-        firstName: 'Ivar',
-        lastName,
-        phone: '+47 412 34 567',
-        category: 'plumbing',
-        city: 'bergen',
-        services: [{ name: 'Kran', price: '990' }],
-      }),
-    },
-  });
-  const { user, token } = sessionOutput.parse(await answer.json());
-  return { ...user, name: `Ivar ${lastName}`, headers: { authorization: `Bearer ${token}` } };
-}
 
 async function openQueue(page: Page, words: string): Promise<void> {
   await signInAs(page.context(), demo.admin);
@@ -70,7 +40,9 @@ test(
   'trap 18 A-11 the admin reads the documents, rejects one with a reason that the master reads, and verifies after both are approved',
   { tag: ['@desktop', '@more'] },
   async ({ page, browser }) => {
-    const { id, name, email, masterId, headers } = await registerMaster(page);
+    const { id, name, email, masterId, headers } = await registerMasterWithDocuments(
+      page.context(),
+    );
     await openDocuments(page, { email, name });
     await expect(page).toHaveURL(new RegExp(`item=${id}`));
     const picture = documentOf(page, identityName).getByRole('img', { name: 'pass.png' });
@@ -118,7 +90,7 @@ test(
   'trap 18 a document that its master withdraws in the meantime is shown as gone',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
-    const { email, name, headers } = await registerMaster(page);
+    const { email, name, headers } = await registerMasterWithDocuments(page.context());
     let meanwhile = async (): Promise<unknown> =>
       page.context().request.delete('/api/documents/personalId', { headers });
     await page.route('**/uploads/*.webp', async (route) => {
@@ -150,7 +122,7 @@ test(
   'trap 18 on a phone the queue leads to a master and back, and the badge is withdrawn with a reason',
   { tag: ['@phone-only', '@more'] },
   async ({ page }) => {
-    const { name, email, masterId } = await registerMaster(page);
+    const { name, email, masterId } = await registerMasterWithDocuments(page.context());
     await openDocuments(page, { email, name });
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),

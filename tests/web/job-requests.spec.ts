@@ -52,7 +52,7 @@ async function withdraw(page: Page): Promise<void> {
 
 test(
   'a described problem reaches three masters; one declines, and another is asked',
-  { tag: '@smoke' },
+  { tag: ['@phone', '@more'] },
   async ({ page, browser }) => {
     const words = `Kranen ${unique()} drypper.`;
 

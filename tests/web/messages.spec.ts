@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import type { Browser, Page } from '@playwright/test';
 import { demo, expect, openAs, openCard, signInAs, test } from '../support/browser.ts';
+import { openListedConversation } from '../support/listed-conversation.ts';
 import { png } from '../support/pictures.ts';
 
 /** A customer of this run alone, whom Ola finds by name among all who write to him. */
@@ -51,8 +52,7 @@ async function openEnquiry(page: Page) {
 /** Ola at the conversation with someone, found in his messages. */
 async function openAsOla({ browser, page, name }: { browser: Browser; page: Page; name: string }) {
   const ola = await openAs(browser, page, demo.ola);
-  await ola.goto('/messages');
-  await ola.getByRole('link', { name: new RegExp(name) }).click();
+  await openListedConversation(ola, name);
   await expect(fieldOf(ola)).toBeVisible();
   return ola;
 }

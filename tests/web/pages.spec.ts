@@ -92,6 +92,29 @@ test(
 );
 
 test(
+  'of a list of cards only the first is laid out for sure before the browser is idle',
+  { tag: ['@phone', '@more'] },
+  async ({ page }) => {
+    // Never idle: whatever waits for it keeps waiting.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+    for (const path of ['/masters', '/services']) {
+      await page.goto(path);
+      await waitForApp(page);
+      const waiting = await page.locator('main article').evaluateAll((cards) =>
+        cards.map((card) => {
+          const around = [card, card.parentElement].filter((one) => one !== null);
+          return around.some((one) => getComputedStyle(one).contentVisibility === 'auto');
+        }),
+      );
+      expect(waiting.length, path).toBeGreaterThan(6);
+      expect(waiting, path).toEqual(waiting.map((_, place) => place >= 1));
+    }
+  },
+);
+
+test(
   'a text font that arrives late shifts nothing, on this page or with its lazy style sheets',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {

@@ -22,7 +22,7 @@ async function register(page: Page): Promise<void> {
 
 test(
   'C-08 C-101 C-102 C-103 C-104 C-107 a newcomer edits the profile, uploads a picture and becomes a master',
-  { tag: ['@phone', '@smoke'] },
+  { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await page.goto('/profile');
     await expect(page.getByText('Logg inn for å se profilen din')).toBeVisible();

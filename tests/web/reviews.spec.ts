@@ -1,24 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
-import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
+import { demo, expect, openAs, signInAs, test } from '../support/browser.ts';
 import { bookOla } from '../support/booked-days.ts';
+import { finishJob } from '../support/finished-jobs.ts';
 
 const unique = () => randomBytes(5).toString('hex');
 
 /** A completed job of Kari’s and Ola’s, at an address of its own. */
 async function completeJob(context: BrowserContext, address: string): Promise<void> {
-  const { request } = context;
-  const { token: ola } = await sessionOf(context, demo.ola);
-  // A master’s completion can be undone for ten minutes, which delays reviews; an administrator’s is final.
-  const { token: admin } = await sessionOf(context, demo.admin);
   const { id } = await bookOla(context, { address, description: 'Kranen på badet drypper.' });
-  for (const status of ['confirmed', 'in_progress', 'completed']) {
-    const answer = await request.patch(`/api/bookings/${id}/status`, {
-      headers: { authorization: `Bearer ${status === 'completed' ? admin : ola}` },
-      data: { status },
-    });
-    expect(answer.status()).toBe(200);
-  }
+  await finishJob(context, id);
 }
 
 test(

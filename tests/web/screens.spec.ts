@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { demo, expect, openMenu, signInAs, test } from '../support/browser.ts';
 import { offered } from '../support/env.ts';
+import { findScreenFaults } from '../support/screen-faults.ts';
 import {
   type Screen,
   findOla,
@@ -10,21 +10,6 @@ import {
   screens,
   walkScreens,
 } from '../support/screens.ts';
-
-/** Accessibility faults of the open screen; empty when there are none. */
-async function findFaults(page: Page): Promise<string[]> {
-  // No screen has a frame, so axe needs no second page to merge its results, and only faults are returned.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
-    .analyze();
-  const overflow = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  const faults = violations.map(describeViolation);
-  return overflow > 0 ? [...faults, `${overflow} px wider than the window`] : faults;
-}
 
 interface Run {
   tag: string[];
@@ -55,7 +40,7 @@ async function checkScreen(page: Page, path: string, schemes: Run['schemes']): P
     await test.step(`${path}, ${colorScheme}`, async () => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await openScreen(page, path);
-      expect.soft(await findFaults(page), path).toEqual([]);
+      expect.soft(await findScreenFaults(page), path).toEqual([]);
     });
 }
 
@@ -71,12 +56,6 @@ for (const { tag, schemes, shown } of runs)
         await checkScreen(page, path.replace('{ola}', String(ola)), schemes);
     });
   }
-
-type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
-
-function describeViolation({ id, impact, nodes }: Violation): string {
-  return `${impact} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`;
-}
 
 test('the home page has no layout shift while it loads', { tag: '@more' }, async ({ page }) => {
   // Animations must not shift it either.

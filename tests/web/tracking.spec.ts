@@ -79,7 +79,7 @@ const indicator = (page: Page) =>
 
 test(
   'C-75 C-76 C-77 C-80 C-83 C-148 C-151 trap 5 a master consents, works, is followed and withdraws the consent',
-  { tag: ['@phone', '@smoke'] },
+  { tag: ['@phone', '@more'] },
   async ({ page, browser }) => {
     test.setTimeout(150_000);
     const driver = await openDriver(page, 'working');

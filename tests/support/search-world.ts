@@ -25,7 +25,7 @@ export async function addMasters(db: Kysely<DB>, masters: number): Promise<void>
   // Index-only scans need pages that a vacuum has marked, of commits that are on disk.
   await db.connection().execute(async (connection) => {
     await sql`select pg_current_xact_id()`.execute(connection);
-    await sql`vacuum (analyze) masters, listing, listing_traits, listing_orders, listing_cells, availability, working_hours`.execute(
+    await sql`vacuum (analyze) masters, listing, listing_traits, listing_orders, listing_cells, listing_counts, listing_free, availability, working_hours`.execute(
       connection,
     );
   });
@@ -84,7 +84,9 @@ async function rebuildTraits(db: Kysely<DB>): Promise<void> {
   await sql`
     update listing l set languages = m.languages from masters m
     where m.id = l.master_id and l.languages <> m.languages`.execute(db);
-  await sql`truncate listing_orders, listing_traits, listing_cells`.execute(db);
+  await sql`truncate listing_orders, listing_traits, listing_cells, listing_counts, listing_free`.execute(
+    db,
+  );
   await sql`
     insert into listing_traits select t.* from traits_of(array(select master_id from listing order by random())) t
   `.execute(db);
