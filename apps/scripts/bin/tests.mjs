@@ -5,7 +5,6 @@ import process from 'node:process';
 import { stripVTControlCharacters } from 'node:util';
 import { runChecks } from './checks.mjs';
 import { findChromium, findHeadlessShell } from './chromium.mjs';
-import { listDatabaseTests } from './database-tests.mjs';
 import { longFiles } from './long-files.mjs';
 import { compiled, findCommand } from './places.mjs';
 import { run } from './processes.mjs';
@@ -24,19 +23,16 @@ const ordinaryStages = ['check', 'unit', 'service', 'api', 'web'];
 
 /** What an ordinary run leaves to the run before landing: goals, long test files, and journeys in the browser. */
 const stageNames = [...ordinaryStages, 'goals', 'long', 'more'];
-/** The tests that can depend on the database's version, once more; alone, because the others include them. */
-const onceMore = 'database';
 
 /** Each promise in its short form; with the long files also with faults seeded that must be found. */
 const goals = 'tests/goals/';
 
-const help = `npm test -- [--only ${[...stageNames, onceMore].join('|')}[,…]] [--report FILE] [what the tests of those stages take]
+const help = `npm test -- [--only ${stageNames.join('|')}[,…]] [--report FILE] [what the tests of those stages take]
 
 Without --only: ${ordinaryStages.join(', ')}, without their long files, and of the journeys those tagged @smoke.
   --only long,more  what that leaves out: the long files, the goals with faults seeded in them, and the other
                     journeys; .ci/run runs each of these once
   --only goals      the goals in their short form, without seeded faults
-  --only database   what can depend on the version of PostgreSQL, for a second one by DATABASE_URL
   --only web,more   all journeys; the same for named files: --only web web/blog.spec.ts
   --slowest         prints the twenty files that took longest
   --report FILE     writes how many passed and failed, and why, as JSON
@@ -95,7 +91,7 @@ function readOptions(options) {
   const showsSlowest = rest.includes('--slowest');
   if (showsSlowest) rest.splice(rest.indexOf('--slowest'), 1);
   const stages = only?.split(',') ?? (isThorough() ? stageNames : ordinaryStages);
-  const unknown = stages.filter((name) => ![...stageNames, onceMore].includes(name));
+  const unknown = stages.filter((name) => !stageNames.includes(name));
   if (unknown.length > 0)
     throw new Error(
       `--only knows ${stageNames.join(', ')}; ${unknown.join(', ')} is none of them.`,
@@ -111,20 +107,6 @@ function isThorough() {
 
 /** The projects of vitest, and which of their files. */
 function chooseFiles(stages, rest) {
-  if (stages.includes(onceMore))
-    return {
-      projects: ['db', 'apps/server', 'tests'],
-      // Statements of features depend on the version of the database, however long their tests take.
-      options: [
-        ...listDatabaseTests(),
-        ...leaveOut(
-          Object.values(longFiles)
-            .flat()
-            .filter((file) => !file.startsWith('src/features/')),
-        ),
-        ...rest,
-      ],
-    };
   const projects = [...new Set(stages.flatMap((name) => vitestProjects[name] ?? []))];
   if (!stages.includes('long'))
     return {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { runChecks } from './checks.mjs';
-import { findChromium } from './chromium.mjs';
+import { findChromium, findHeadlessShell } from './chromium.mjs';
 import { packClient } from './pack-client.mjs';
 import { compiled, findCommand, root } from './places.mjs';
 import { run, runServer, runTogether } from './processes.mjs';
@@ -48,7 +48,9 @@ const verbs = {
     // Only the pages' goals need the web and a browser.
     const wantsPages = ['axe', 'csp', 'web', '--all'].some((name) => options.includes(name));
     if (wantsPages) await buildWeb(node);
-    const env = wantsPages ? { CHROMIUM_PATH: await findChromium(node) } : {};
+    const env = wantsPages
+      ? { CHROMIUM_PATH: await findChromium(node), HEADLESS_SHELL_PATH: await findHeadlessShell() }
+      : {};
     return run(node, ['tests/goals/run.ts', ...options], { env });
   },
   // Paths are relative to the user's directory, not to the root that npm changes to.

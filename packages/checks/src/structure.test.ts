@@ -43,4 +43,15 @@ describe('the structure of the sources', () => {
       expect.stringMatching(/a\/one\.ts:1 .*one\.ts → .*two\.ts → .*three\.ts → .*one\.ts$/),
     ]);
   });
+
+  it('finds a circle that a lazy part closes', () => {
+    const home = 'apps/web/src/features/home';
+    const circle = repositoryWith({
+      [`${home}/a.ts`]: "export const part = () => import('./b.ts');",
+      [`${home}/b.ts`]: "import type { A } from './a.ts';",
+    });
+    expect(describeFailures(checkStructure(circle))).toEqual([
+      expect.stringMatching(/a\.ts → .*b\.ts → .*a\.ts$/),
+    ]);
+  });
 });

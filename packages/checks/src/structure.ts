@@ -7,8 +7,8 @@ import type { Import } from './syntax.ts';
 type Graph = Map<string, string[]>;
 
 /**
- * The module structure: each part of the server's core is imported through its `index.ts`, and no import, type-only
- * ones included, is part of a cycle.
+ * The module structure: each part of the server's core is imported through its `index.ts`, and no import, types and
+ * lazy ones included, is part of a cycle.
  */
 export function checkStructure(repository: Repository): Failure[] {
   const failures: Failure[] = [];
@@ -21,10 +21,10 @@ export function checkStructure(repository: Repository): Failure[] {
       const message = refuseDeepImport(file, found);
       if (message !== undefined) failures.push({ file, line: found.line, message });
     }
-    const targets = imports.flatMap(({ source, isDynamic }) =>
-      isDynamic ? [] : (resolveImport(file, source) ?? []),
+    graph.set(
+      file,
+      imports.flatMap(({ source }) => resolveImport(file, source) ?? []),
     );
-    graph.set(file, targets);
   }
   return [...failures, ...findCircles(graph)];
 }
