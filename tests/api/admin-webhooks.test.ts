@@ -1,4 +1,4 @@
-import { webhookEventTypes } from '@mesterhand/domain/webhooks/events';
+import { webhookEventTypes } from '@mesterhand/domain/webhooks/event-types';
 import {
   createdWebhookSchema,
   deliveryDetailSchema,

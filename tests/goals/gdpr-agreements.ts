@@ -1,4 +1,4 @@
-import { webhookEventTypes } from '@mesterhand/domain/webhooks/events';
+import { webhookEventTypes } from '@mesterhand/domain/webhooks/event-types';
 import { z } from 'zod';
 import { agreedLines, makeAgreedJob } from '../support/agreements.ts';
 import { openDay } from '../support/days.ts';

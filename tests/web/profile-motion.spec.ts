@@ -23,6 +23,8 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     window.transitions = [];
+    // What the first page lays out when the browser is idle: the pages after it do not wait for that.
+    window.requestIdleCallback = () => 0;
     // A card rises by two pixels below the mouse, and a press may scroll by as much.
     addEventListener('click', () => (window.pressedAt = scrollY), { capture: true });
     const start = document.startViewTransition.bind(document);

@@ -7,7 +7,7 @@ import {
   requiredText,
   versionSchema,
 } from '../wire/page.ts';
-import { sentTypeSchema, webhookEventTypes, webhookEventTypeSchema } from './events.ts';
+import { sentTypeSchema, webhookEventTypes, webhookEventTypeSchema } from './event-types.ts';
 import { graceChoices, stopReasons } from './rules.ts';
 
 /** The server checks that its host is public, and refuses it with the same issue. */

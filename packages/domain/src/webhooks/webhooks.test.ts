@@ -4,7 +4,8 @@ import type { Actor } from '../access/actor.ts';
 import { decidedStateSchema } from '../admin/reviews.ts';
 import { bookingStatuses, nextSteps, type Side } from '../bookings/status.ts';
 import { isLoopbackAddress, isWebhookAddress } from './address.ts';
-import { bookingEventOf, reviewEventOf, webhookEvents, webhookEventTypes } from './events.ts';
+import { webhookEventTypes } from './event-types.ts';
+import { bookingEventOf, reviewEventOf, webhookEvents } from './events.ts';
 import { isTaken, failingDaysLimit, stopAfter } from './rules.ts';
 import { createWebhookInput, rollSecretInput } from './schema.ts';
 

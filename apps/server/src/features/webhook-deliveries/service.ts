@@ -3,7 +3,7 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { pingType } from '@mesterhand/domain/webhooks/events';
+import { pingType } from '@mesterhand/domain/webhooks/event-types';
 import { isTaken, keptDays } from '@mesterhand/domain/webhooks/rules';
 import type {
   DeliveryDetail,

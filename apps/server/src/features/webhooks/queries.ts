@@ -1,5 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
-import type { WebhookEventType } from '@mesterhand/domain/webhooks/events';
+import type { WebhookEventType } from '@mesterhand/domain/webhooks/event-types';
 import {
   type ListWebhooksInput,
   type Webhook,

@@ -28,7 +28,7 @@ const withTheirScreen: Record<string, () => Promise<Catalogue>> = {
       '../*/locales/nb.json',
       '../../features/*/locales/nb.json',
       '../../ui/*/locales/nb.json',
-      '!../../features/home/locales/nb.json',
+      '!../../features/{home,admin*}/locales/nb.json',
     ],
     { import: 'default' },
   ),
@@ -42,15 +42,16 @@ const withTheirScreen: Record<string, () => Promise<Catalogue>> = {
   'jobQuestions/locales/nb.json': async () =>
     (await import('@mesterhand/domain/job-requests/locales/nb.json')).default,
 };
-/** The other languages, each in one chunk. */
+/** The other languages, each in one chunk, like the admin panel in Norwegian. */
 const wholes = {
+  panel: () => import('../texts/panel-nb.ts'),
   ru: () => import('../texts/ru.ts'),
   uk: () => import('../texts/uk.ts'),
   en: () => import('../texts/en.ts'),
 };
 
 /** `../../features/auth/locales/nb.json` → `auth`: the folder is the namespace; ours here is `core`. */
-function namespaceOf(path: string): string {
+export function namespaceOf(path: string): string {
   return (
     path
       .replace(/^\.\.?\/(?=locales\/)/, 'core/')
@@ -62,11 +63,15 @@ function namespaceOf(path: string): string {
 const resources = Object.fromEntries(
   Object.entries(atOnce).map(([path, texts]) => [namespaceOf(path), texts]),
 );
+/** By namespace; a screen that uses one suspends until it is loaded. */
 const screens = new Map(
   Object.entries(withTheirScreen).map(([path, load]) => [namespaceOf(path), load]),
 );
-/** All namespaces; a screen that uses one suspends until it is loaded. */
-export const namespaces = [...Object.keys(resources), ...screens.keys()];
+
+async function readPanel(namespace: string): Promise<Catalogue | undefined> {
+  const { texts } = await wholes.panel();
+  return texts[`../../features/${namespace}/locales/nb.json`];
+}
 
 /** An i18next backend that loads the Norwegian texts of a screen on first use. */
 const screenTexts: BackendModule = {
@@ -75,10 +80,11 @@ const screenTexts: BackendModule = {
   // With two parameters it may return a promise.
   // oxlint-disable-next-line typescript/no-misused-promises
   async read(language, namespace) {
-    const load = language === 'nb' ? screens.get(namespace) : undefined;
-    if (load === undefined) throw new Error(`There are no texts of ${namespace} in ${language}.`);
+    const load = screens.get(namespace) ?? (() => readPanel(namespace));
     // A screen without texts is unusable: they are retried until they are loaded.
-    return fetchWithRetry(load);
+    const texts = language === 'nb' ? await fetchWithRetry(load) : undefined;
+    if (texts === undefined) throw new Error(`There are no texts of ${namespace} in ${language}.`);
+    return texts;
   },
 };
 

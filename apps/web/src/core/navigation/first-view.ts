@@ -5,8 +5,8 @@ const longest = 6000;
 /** Timeout in milliseconds after which an off-screen section is laid out even though the browser is busy. */
 const timeoutMs = 500;
 
-/** What may be below the first screen and has not been laid out yet: `first-view.css` says which of it waits. */
-const outOfSight = ':is(section,article,[data-master],[data-prose]>*,footer):not([data-laid])';
+/** What may be below the first screen: `first-view.css` says which of it waits while it has the attribute. */
+const parts = 'section,article,[data-master],[data-prose]>*,footer';
 
 type Drawing = {
   /** Loads what the first page needs. */
@@ -45,9 +45,11 @@ export async function renderOver(place: HTMLElement, { prepare, draw }: Drawing)
     clearTimeout(timer);
     if (stage.id !== '') return;
     stage.id = place.id;
-    stage.dataset.fresh = '';
+    // Only what is there now: a page that follows is laid out as it comes.
+    const waiting = [...stage.querySelectorAll(parts)];
+    for (const part of waiting) part.toggleAttribute('data-waits');
     place.replaceWith(stage);
-    layOutWhenIdle(stage);
+    layOutWhenIdle(waiting);
   }
   watch.observe(stage, { childList: true, subtree: true });
   draw(stage);
@@ -58,18 +60,14 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 /**
- * Lays out off-screen sections one by one when the browser is idle: all at once would block the main thread. The styles
- * of `data-fresh` are in `first-view.css`.
+ * Lays out off-screen parts one by one when the browser is idle: all at once would block the main thread. The styles of
+ * `data-waits` are in `first-view.css`.
  */
-function layOutWhenIdle(stage: HTMLElement): void {
-  const next = stage.querySelector(outOfSight);
-  if (next === null) {
-    delete stage.dataset.fresh;
-    return;
-  }
+function layOutWhenIdle([next, ...others]: Element[]): void {
+  if (next === undefined) return;
   const layOut = (): void => {
-    next.setAttribute('data-laid', '');
-    layOutWhenIdle(stage);
+    next.removeAttribute('data-waits');
+    layOutWhenIdle(others);
   };
   // Safari has no `requestIdleCallback`.
   if ('requestIdleCallback' in window) requestIdleCallback(layOut, { timeout: timeoutMs });

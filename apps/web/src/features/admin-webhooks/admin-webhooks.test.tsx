@@ -1,4 +1,4 @@
-import { webhookEventTypes } from '@mesterhand/domain/webhooks/events';
+import { webhookEventTypes } from '@mesterhand/domain/webhooks/event-types';
 import type { DeliveryDetail, Webhook } from '@mesterhand/domain/webhooks/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { sentTypeSchema } from '@mesterhand/domain/webhooks/events';
+import { sentTypeSchema } from '@mesterhand/domain/webhooks/event-types';
 import { deliveryStates, type WebhookDelivery } from '@mesterhand/domain/webhooks/schema';
 import { readId, readOneOf } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';

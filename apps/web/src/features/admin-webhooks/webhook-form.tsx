@@ -1,4 +1,4 @@
-import { type WebhookEventType, webhookEventTypes } from '@mesterhand/domain/webhooks/events';
+import { type WebhookEventType, webhookEventTypes } from '@mesterhand/domain/webhooks/event-types';
 import type { Webhook } from '@mesterhand/domain/webhooks/schema';
 import { useId } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';

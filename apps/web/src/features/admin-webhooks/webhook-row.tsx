@@ -1,5 +1,5 @@
 import type { Webhook } from '@mesterhand/domain/webhooks/schema';
-import { webhookEventTypes } from '@mesterhand/domain/webhooks/events';
+import { webhookEventTypes } from '@mesterhand/domain/webhooks/event-types';
 import { useNavigate } from '@tanstack/react-router';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';

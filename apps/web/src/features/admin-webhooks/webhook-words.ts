@@ -1,4 +1,4 @@
-import type { SentType } from '@mesterhand/domain/webhooks/events';
+import type { SentType } from '@mesterhand/domain/webhooks/event-types';
 import type { DeliveryState, Webhook, WebhookDelivery } from '@mesterhand/domain/webhooks/schema';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';

@@ -3,7 +3,7 @@ import type { DB } from '@mesterhand/db/schema';
 import { completionDelayMs } from '@mesterhand/domain/bookings/completion';
 import { movableStatuses } from '@mesterhand/domain/bookings/moves';
 import type { BookingStatus, Side } from '@mesterhand/domain/bookings/status';
-import type { WebhookEventType } from '@mesterhand/domain/webhooks/events';
+import type { WebhookEventType } from '@mesterhand/domain/webhooks/event-types';
 import { type Transaction, sql } from 'kysely';
 import { enqueue } from '../../../core/tasks/index.ts';
 import { hasSubscribers } from '../../webhooks/service.ts';

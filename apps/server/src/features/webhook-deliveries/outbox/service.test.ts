@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { webhookEvents, webhookEventTypes } from '@mesterhand/domain/webhooks/events';
+import { webhookEventTypes } from '@mesterhand/domain/webhooks/event-types';
+import { webhookEvents } from '@mesterhand/domain/webhooks/events';
 import { createWebhookInput } from '@mesterhand/domain/webhooks/schema';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';

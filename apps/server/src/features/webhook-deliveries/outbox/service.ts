@@ -1,6 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import { completionUndoMs } from '@mesterhand/domain/bookings/completion';
-import type { BookingFacts, SentType, WebhookEventType } from '@mesterhand/domain/webhooks/events';
+import type { SentType, WebhookEventType } from '@mesterhand/domain/webhooks/event-types';
+import type { BookingFacts } from '@mesterhand/domain/webhooks/events';
 import { type Transaction, sql } from 'kysely';
 import { enqueueAll } from '../../../core/tasks/index.ts';
 import { listSubscribers } from '../../webhooks/service.ts';
