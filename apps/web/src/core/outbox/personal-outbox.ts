@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLiveState } from '../api/live.ts';
 import { readSession, signOut, subscribeToSession } from '../session/session.ts';
 import { trpc } from '../api/trpc.ts';
@@ -17,6 +17,9 @@ type Sending<Item> = {
   wake(): void;
   stop(): void;
 };
+
+const areSame = <Item>(some: readonly Item[], others: readonly Item[]): boolean =>
+  some.length === others.length && some.every((item, index) => item === others[index]);
 
 /**
  * A hook for this page's outbox, which belongs to the signed-in user. Signing out ends it: nothing is sent in the next
@@ -46,11 +49,20 @@ export function personalOutbox<Item, Started extends Sending<Item>>(
     return sending;
   }
 
-  return function useOutbox(userId: number): { sending: Started; outbox: readonly Item[] } {
+  /** @param concerns a component is rendered again only when an item changes that concerns it; all do by default. */
+  return function useOutbox(
+    userId: number,
+    concerns: (item: Item) => boolean = () => true,
+  ): { sending: Started; outbox: readonly Item[] } {
     const { client } = trpc.useUtils();
     const queries = useQueryClient();
     const [sending] = useState(() => sendingOf({ userId, client, queries }));
-    const outbox = useSyncExternalStore(sending.subscribe, sending.read);
+    const known = useRef<readonly Item[]>([]);
+    const outbox = useSyncExternalStore(sending.subscribe, () => {
+      const items = sending.read().filter(concerns);
+      if (!areSame(items, known.current)) known.current = items;
+      return known.current;
+    });
     const isConnected = useLiveState() === 'connected';
     // Also on mount: a component that suspends subscribes to the results only later, in this effect.
     useEffect(() => sending.wake(), [sending, isConnected]);

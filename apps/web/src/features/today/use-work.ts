@@ -7,7 +7,7 @@ import { type PhotoRefusal, refusePhoto } from '@mesterhand/domain/work/waiting-
 import { trpc } from '../../core/api/trpc.ts';
 import { newUuid } from '../../core/browser/session-storage.ts';
 import { readSession } from '../../core/session/session.ts';
-import { tasksOf } from '../bookings/status-outbox/status-outbox.ts';
+import { isPhoto, tasksOf } from '../bookings/status-outbox/status-outbox.ts';
 import type { OutboxTask } from '../bookings/status-outbox/task.ts';
 import { useStatusOutbox } from '../bookings/status-outbox/use-status-outbox.ts';
 import { dropPhoto, storePhoto } from '../bookings/status-outbox/waiting-photos.ts';
@@ -39,7 +39,11 @@ function newPhoto(bookingId: number, occurredAt: string) {
 export function useWork(booking: Booking, user: SessionUser) {
   const { id: bookingId, status } = booking;
   const query = trpc.bookings.work.ofBooking.useQuery({ bookingId });
-  const { sending, outbox } = useStatusOutbox(user.id);
+  // Photos of all jobs share the room on this device.
+  const { sending, outbox } = useStatusOutbox(
+    user.id,
+    (item) => item.bookingId === bookingId || isPhoto(item),
+  );
   const tasks = tasksOf(outbox, bookingId).filter(({ task }) => isRecorded(task));
   const unsent = tasks.flatMap(({ refusal, task }) =>
     refusal === null && task.of !== 'change' ? [task.operation] : [],

@@ -35,9 +35,10 @@ function preview(booking: Booking, pending: readonly StatusItem[], user: Session
 export function useSetStatus(booking: Booking, user: SessionUser) {
   const { t } = useTranslation('bookings');
   const now = useNow(tickMs);
-  const { sending, outbox } = useStatusOutbox(user.id);
+  const concerns = (item: StatusItem) => item.bookingId === booking.id;
+  const { sending, outbox } = useStatusOutbox(user.id, concerns);
   const isMaster = user.masterId === booking.masterId;
-  useStatusReports(sending, { isMaster, concerns: (item) => item.bookingId === booking.id });
+  useStatusReports(sending, { isMaster, concerns });
   const { pending, refused } = itemsOf(outbox, booking);
   const shown = preview(booking, pending, user, now);
   // A step in flight takes precedence.
