@@ -307,6 +307,7 @@ describe('trap 24 the reported item', () => {
     const absent = within(await cardOf('Borte'));
     expect(absent.queryByRole('button', { name: /kommentaren/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Til rapportene' }));
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
     await press(await cardOf('Kjøp her!'), 'Vis kommentaren igjen');
     await press(await dialog('Vise kommentaren igjen?'), 'Vis kommentaren igjen');
     expect(await screen.findByText('Kommentaren vises igjen')).toBeTruthy();

@@ -123,5 +123,5 @@ test('an opened request that is gone says so', async () => {
     '/admin/bookings?view=requests&item=9',
   );
   expect(await screen.findByText('Kunne ikke åpne forespørselen')).toBeTruthy();
-  expect(screen.getByText('Ingen venter på svar')).toBeTruthy();
+  expect(await screen.findByText('Ingen venter på svar')).toBeTruthy();
 });

@@ -6,7 +6,7 @@ import {
   isMetricEmpty,
   totalOf,
 } from '@mesterhand/domain/admin/dashboard';
-import { type ReactNode, Suspense, lazy, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Group, Text } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -19,8 +19,9 @@ import { chartHeight } from './chart-skeleton.tsx';
 import { useMetricFormat } from '../statistics/metric-format.ts';
 import { inks } from '../statistics/metric-colors.ts';
 import { PeriodTable } from './period-table.tsx';
+import { lazyCode } from '../../../core/navigation/lazy-part.ts';
 
-const PeriodChart = lazy(() => import('./period-chart.tsx'));
+const PeriodChart = lazyCode(() => import('./period-chart.tsx'));
 
 export type ChartCardProps = {
   metric: MetricName;

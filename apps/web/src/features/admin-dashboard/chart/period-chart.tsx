@@ -66,7 +66,9 @@ function commonOf(props: PeriodChartProps, format: MetricFormat) {
   };
 }
 
-/** Bars for counts; a line for durations, with gaps where there is no data. */
+/**
+ * Bars for counts; a line for durations, with gaps where there is no data. Drawn at once: while they grew, each frame rendered the chart anew.
+ */
 export default function PeriodChart(props: PeriodChartProps) {
   const { metric, periods, by } = props;
   const format = useMetricFormat();
@@ -80,10 +82,17 @@ export default function PeriodChart(props: PeriodChartProps) {
         {...common}
         connectNulls={false}
         curveType="linear"
+        lineProps={{ isAnimationActive: false }}
         strokeWidth={2}
         dotProps={{ r: 3, strokeWidth: 0 }}
         activeDotProps={{ r: 5, fill: 'var(--surface)' }}
       />
     );
-  return <BarChart {...common} maxBarWidth={28} barProps={{ radius: [4, 4, 0, 0] }} />;
+  return (
+    <BarChart
+      {...common}
+      maxBarWidth={28}
+      barProps={{ radius: [4, 4, 0, 0], isAnimationActive: false }}
+    />
+  );
 }
