@@ -10,7 +10,7 @@ export interface Effort {
 }
 
 /** Counts the presses and the typed characters of a task in a page. */
-export function measureEffort(page: Page) {
+export function measureEffort(page: Page, press = (target: Locator) => target.click()) {
   const count = { taps: 0, fields: 0, keys: 0 };
   const begun = performance.now();
   return {
@@ -21,7 +21,7 @@ export function measureEffort(page: Page) {
     },
     tap: async (target: Locator) => {
       count.taps += 1;
-      await target.click();
+      await press(target);
     },
     /** Types into the focused field. */
     type: async (text: string) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** A press or a key, and how long it took until the next frame was shown, as INP counts it. */
 export interface Interaction {
@@ -58,4 +58,21 @@ export async function slowDown(page: Page): Promise<() => readonly Interaction[]
     uploadThroughput: bytesPerSecond,
   });
   return () => [...seen.values()].toSorted((one, other) => other.milliseconds - one.milliseconds);
+}
+
+/** What a person needs to see that something can be pressed. */
+const reactionMs = 300;
+
+/**
+ * A press that costs the page nothing but the press: Playwright's own looks at the page while it is measured.
+ * @returns presses the middle of what it is given, once that can be pressed.
+ */
+export function pressLikePeople(page: Page): (target: Locator) => Promise<void> {
+  return async (target) => {
+    await target.click({ trial: true });
+    await page.waitForTimeout(reactionMs);
+    const box = await target.boundingBox();
+    if (!box) throw new Error('What should be pressed is gone.');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  };
 }

@@ -124,3 +124,25 @@ test(
     await expect(page).toHaveURL(/\/$/);
   },
 );
+
+test(
+  'a dialog that stops the page behind it changes no style that all of it inherits',
+  { tag: ['@phone', '@more'] },
+  async ({ page }) => {
+    const inherited = () =>
+      page.evaluate(() => {
+        const style = getComputedStyle(document.body);
+        return [...document.body.computedStyleMap().keys(), '--removed-body-scroll-bar-size']
+          .filter((name) => name.startsWith('--'))
+          .map((name) => `${name}: ${style.getPropertyValue(name)}`);
+      });
+    await page.goto('/services');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const before = await inherited();
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Logg inn' }).click();
+    await expect(page.getByRole('dialog', { name: 'Logg inn' })).toBeVisible();
+    await expect(page.locator('body')).toHaveAttribute('data-scroll-locked');
+    expect(await inherited()).toEqual(before);
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser.ts';
 import { measureEffort } from '../support/effort.ts';
 import { offered } from '../support/env.ts';
-import { slowDown } from '../support/slow-phone.ts';
+import { pressLikePeople, slowDown } from '../support/slow-phone.ts';
 import { administratorTasks } from '../support/tasks/administrator.ts';
 import { customerTasks } from '../support/tasks/customer.ts';
 import { masterTasks } from '../support/tasks/master.ts';
@@ -25,7 +25,7 @@ for (const [role, tasks] of Object.entries(roles))
         const walk = await start(page);
         await page.waitForLoadState('networkidle');
         const listInteractions = offered.isSlowPhone ? await slowDown(page) : undefined;
-        const hand = measureEffort(page);
+        const hand = measureEffort(page, offered.isSlowPhone ? pressLikePeople(page) : undefined);
         await walk(hand);
         expect(hand.conclude(name).taps).toBeLessThanOrEqual(mostTaps);
         // A measurement, not a test: it depends on what else the machine does.
