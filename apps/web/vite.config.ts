@@ -41,6 +41,7 @@ const cards =
 const layout = new RegExp(
   [
     'src[\\\\/]ui[\\\\/](layout|form|panel|facts|columns|actions|callout|icon-text|divided-list|plain-text|progress-bar|link-button)\\.',
+    'src[\\\\/]ui[\\\\/]shell[\\\\/]dialog-place\\.',
     'core[\\\\/](styles|.*components)[\\\\/](Group|Stack|Text)[\\\\/.]',
     '@mantine[\\\\/]core[\\\\/].*(use-resolved-styles-api|get-env)',
     '@mantine[\\\\/]hooks[\\\\/].*use-(id|merged-ref|uncontrolled|force-update)',

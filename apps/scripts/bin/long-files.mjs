@@ -79,7 +79,7 @@ export const longFiles = {
     'src/features/services/service-manager.alone.test.tsx',
     'src/features/support/support.test.tsx',
     'src/features/today/today-screen.test.tsx',
-    'src/features/today/van-mode.test.tsx',
+    'src/features/today/van-mode.alone.test.tsx',
     'src/features/tracking/location-tab/location-tab.test.tsx',
     'src/features/tracking/location-tab/working-day.test.tsx',
     'src/features/works/works.alone.test.tsx',

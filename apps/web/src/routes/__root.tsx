@@ -5,14 +5,14 @@ import {
   retainSearchParams,
   useRouterState,
 } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import {
   DialogHost,
   type DialogRegistry,
   type DialogSearch,
   readDialogSearch,
 } from '../core/navigation/dialogs.tsx';
-import { lazyPart } from '../core/navigation/lazy-part.ts';
+import { lazyPart, lazyCode } from '../core/navigation/lazy-part.ts';
 import type { RouterContext } from '../core/navigation/router-context.ts';
 import { useSession } from '../core/session/session.ts';
 import { SessionCheck } from '../features/auth/login/session-check.tsx';
@@ -20,19 +20,19 @@ import { DialogWaiting } from '../ui/shell/dialog-waiting.tsx';
 import { Shell } from '../ui/shell/shell.tsx';
 
 const dialogs: DialogRegistry = {
-  login: lazy(() => import('../features/auth/login/login-dialog.tsx')),
-  register: lazy(() => import('../features/auth/registration/register-dialog.tsx')),
-  booking: lazy(() => import('../features/bookings/dialog/booking-dialog.tsx')),
-  chat: lazy(() => import('../features/job-chat/job-chat-dialog.tsx')),
-  calendar: lazy(() => import('../features/calendar/calendar-dialog.tsx')),
-  profile: lazy(() => import('../features/masters/profile/profile-dialog.tsx')),
-  work: lazy(() => import('../features/works/editor/new-work-dialog.tsx')),
-  showWork: lazy(() => import('../features/works/dialog/work-dialog.tsx')),
-  review: lazy(() => import('../features/reviews/review-dialog.tsx')),
-  report: lazy(() => import('../features/reports/report-dialog.tsx')),
-  services: lazy(() => import('../features/services/services-dialog.tsx')),
-  position: lazy(() => import('../features/position/position-dialog.tsx')),
-  blocks: lazy(() => import('../features/reports/blocks-dialog.tsx')),
+  login: lazyCode(() => import('../features/auth/login/login-dialog.tsx')),
+  register: lazyCode(() => import('../features/auth/registration/register-dialog.tsx')),
+  booking: lazyCode(() => import('../features/bookings/dialog/booking-dialog.tsx')),
+  chat: lazyCode(() => import('../features/job-chat/job-chat-dialog.tsx')),
+  calendar: lazyCode(() => import('../features/calendar/calendar-dialog.tsx')),
+  profile: lazyCode(() => import('../features/masters/profile/profile-dialog.tsx')),
+  work: lazyCode(() => import('../features/works/editor/new-work-dialog.tsx')),
+  showWork: lazyCode(() => import('../features/works/dialog/work-dialog.tsx')),
+  review: lazyCode(() => import('../features/reviews/review-dialog.tsx')),
+  report: lazyCode(() => import('../features/reports/report-dialog.tsx')),
+  services: lazyCode(() => import('../features/services/services-dialog.tsx')),
+  position: lazyCode(() => import('../features/position/position-dialog.tsx')),
+  blocks: lazyCode(() => import('../features/reports/blocks-dialog.tsx')),
 };
 
 const TrackingWatch = lazyPart(() => import('../features/tracking/tracker/tracking-watch.tsx'));

@@ -15,3 +15,19 @@ export function yieldToMain(): Promise<void> {
     port2.postMessage(null);
   });
 }
+
+/** After this many milliseconds a tab that paints nothing, such as a hidden one, goes on. */
+const longestFrameMs = 100;
+
+/** Yields until the next frame has been painted: what a press has changed is shown first. */
+export async function yieldToPaint(): Promise<void> {
+  await new Promise<void>((resume) => {
+    const timer = setTimeout(resume, longestFrameMs);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      resume();
+    });
+  });
+  // The callback ran before the frame was painted.
+  await yieldToMain();
+}

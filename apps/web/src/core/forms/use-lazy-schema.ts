@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
-import { useIssueTexts } from '../api/errors.ts';
+import { useIssueTexts } from '../api/issue-texts.ts';
 import { untilLoaded } from '../browser/late-code.ts';
 import { fetchWithRetry } from '../navigation/lazy-part.ts';
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { lazy } from 'react';
-import { expect, test } from 'vitest';
+import { Profiler, lazy } from 'react';
+import { expect, test, vi } from 'vitest';
 import {
   DialogHost,
   type DialogProps,
@@ -9,6 +9,7 @@ import {
   useDialog,
 } from './dialogs.tsx';
 import { renderApp } from '../testing/testing.tsx';
+import { useAddress } from './use-address.ts';
 
 function stub(name: string) {
   return lazy(async () => ({
@@ -114,4 +115,33 @@ test('a dialog that throws shows an error and leaves the page usable', async () 
   await renderApp(<Page />, { path: '/?dialog=profile&master=1' });
   expect(await screen.findByText('Vinduet kunne ikke vises.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Logg inn' })).toBeDefined();
+});
+
+function Card() {
+  useDialog();
+  const { city } = useAddress('city');
+  return <p>by: {String(city)}</p>;
+}
+
+test('a dialog that opens renders nobody again who opens dialogs or reads other parameters', async () => {
+  const onRender = vi.fn<() => void>();
+  const page = (
+    <>
+      <Profiler id="card" onRender={onRender}>
+        <Card />
+      </Profiler>
+      <Page />
+    </>
+  );
+  const { router } = await renderApp(page, { path: '/?city=oslo' });
+  await screen.findByText('by: oslo');
+  onRender.mockClear();
+  await press('Logg inn');
+  await screen.findByRole('dialog', { name: 'login' });
+  await press('Lukk');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(onRender).not.toHaveBeenCalled();
+  await act(() => router.navigate({ to: '.', search: { city: 'bergen' } }));
+  await screen.findByText('by: bergen');
+  expect(onRender).toHaveBeenCalled();
 });

@@ -93,11 +93,16 @@ function readRequest(search: DialogSearch): DialogRequest | null {
   return dialog ? { ...request, dialog } : null;
 }
 
+/** The open dialog. */
+export function useOpenDialog(): DialogRequest | null {
+  return readRequest(useSearch({ from: '__root__' }));
+}
+
+/** Opens and closes dialogs. Who uses it is not rendered again when one opens: each card of a list does. */
 export function useDialog() {
   const router = useRouter();
   const navigate = useNavigate();
-  const current = readRequest(useSearch({ from: '__root__' }));
-  const actions = useMemo(() => {
+  return useMemo(() => {
     const show = ({ dialog, ...request }: DialogRequest, replace: boolean) =>
       void navigate({
         to: '.',
@@ -113,6 +118,7 @@ export function useDialog() {
         replace,
       });
     return {
+      isOpen: () => readRequest(router.state.location.search) !== null,
       open: (request: DialogRequest) => show(request, false),
       /** Replaces the open dialog without a history entry. */
       replace: (request: DialogRequest) => show(request, true),
@@ -127,7 +133,6 @@ export function useDialog() {
       },
     };
   }, [router, navigate]);
-  return { current, ...actions };
 }
 
 type DialogHostProps = {
@@ -139,7 +144,8 @@ type DialogHostProps = {
 };
 
 export function DialogHost({ registry, failure, waiting }: DialogHostProps) {
-  const { current, close } = useDialog();
+  const current = useOpenDialog();
+  const { close } = useDialog();
   if (!current) return null;
   const { dialog, ...props } = current;
   const Dialog = registry[dialog];

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { yieldToPaint } from '../browser/yield-to-main.ts';
 
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
@@ -40,13 +41,26 @@ function fetchStyles(href: string): Promise<void> {
 }
 
 /**
+ * A component whose code is loaded when it is rendered. The press that opens it is answered first: to request its files
+ * takes a slow phone longer than a frame.
+ */
+export function lazyCode<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => {
+    await yieldToPaint();
+    return load();
+  });
+}
+
+/**
  * A non-essential part of a page: its code is retried until it is loaded, over an unreliable connection. Until then the
  * nearest `Suspense` shows its fallback; a failed load never breaks the page.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => {
+  return lazyCode(async () => {
     const part = await fetchWithRetry(load);
     await Promise.all(missing.values());
     return part;

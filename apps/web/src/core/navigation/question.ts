@@ -1,5 +1,6 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { readId } from './search-params.ts';
+import { useAddress } from './use-address.ts';
 
 /** A question, and the id of what it is about: two of them on a screen are apart. */
 interface Asked {
@@ -14,7 +15,7 @@ interface Asked {
 export function useQuestion({ ask, about }: Asked) {
   const router = useRouter();
   const navigate = useNavigate();
-  const search: { ask?: unknown; about?: unknown } = useSearch({ strict: false });
+  const search = useAddress('ask', 'about');
   const show = (question: Partial<Asked>, { isOpened }: { isOpened: boolean }) =>
     void navigate({
       to: '.',

@@ -1,24 +1,28 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useDialog } from '../navigation/dialogs.tsx';
 import { useSession } from './session.ts';
 
 /** Runs an action once the visitor has signed in; closing the dialog without it cancels the action. */
 export function useAfterLogin(run: () => void): () => void {
+  const router = useRouter();
   const dialog = useDialog();
   const isSignedIn = useSession() !== null;
-  const isDialogOpen = dialog.current !== null;
-  const state = useRef<'none' | 'asked' | 'open'>('none');
+  const isAsked = useRef(false);
   useEffect(() => {
-    if (state.current === 'none') return;
-    if (isSignedIn) {
-      state.current = 'none';
-      run();
-    } else if (isDialogOpen) state.current = 'open';
-    else if (state.current === 'open') state.current = 'none';
+    if (!isAsked.current || !isSignedIn) return;
+    isAsked.current = false;
+    run();
   });
   return () => {
     if (isSignedIn) return run();
-    state.current = 'asked';
+    isAsked.current = true;
     dialog.open({ dialog: 'login' });
+    // Not read while rendering: each heart of a list would be rendered again whenever a dialog opens.
+    const unsubscribe = router.subscribe('onResolved', () => {
+      if (dialog.isOpen()) return;
+      isAsked.current = false;
+      unsubscribe();
+    });
   };
 }

@@ -1,26 +1,28 @@
 import { type BookingView, bookingViewsOf } from '@mesterhand/domain/admin/tabs';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ComponentType, type LazyExoticComponent, Suspense } from 'react';
 import { trpc } from '../../core/api/trpc.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { readOneOf } from '../../core/navigation/search-params.ts';
 import { useSession } from '../../core/session/session.ts';
 import { PanelLoading } from '../admin/panel/panel-loading.tsx';
 import { TableViews } from '../admin/table/table-views.tsx';
+import { useAddress } from '../../core/navigation/use-address.ts';
+import { lazyCode } from '../../core/navigation/lazy-part.ts';
 
 /** Each view is loaded once it is opened. */
 const screens: Record<BookingView, LazyExoticComponent<ComponentType>> = {
-  bookings: lazy(() => import('./bookings-tab.tsx')),
-  requests: lazy(() => import('./requests/requests-view.tsx')),
-  offers: lazy(() => import('./offers/offers-view.tsx')),
-  agreements: lazy(() => import('./agreements/agreements-view.tsx')),
-  objections: lazy(() => import('./objections/objections-view.tsx')),
-  noShows: lazy(() => import('./no-shows/no-shows-view.tsx')),
+  bookings: lazyCode(() => import('./bookings-tab.tsx')),
+  requests: lazyCode(() => import('./requests/requests-view.tsx')),
+  offers: lazyCode(() => import('./offers/offers-view.tsx')),
+  agreements: lazyCode(() => import('./agreements/agreements-view.tsx')),
+  objections: lazyCode(() => import('./objections/objections-view.tsx')),
+  noShows: lazyCode(() => import('./no-shows/no-shows-view.tsx')),
 };
 
 /** Which list is open, kept in the URL; another list begins without the filters of this one. */
 function useView(views: readonly BookingView[]) {
-  const { view }: { view?: unknown } = useSearch({ strict: false });
+  const { view } = useAddress('view');
   const navigate = useNavigate();
   const usual = views[0] ?? 'requests';
   const show = (next: BookingView) =>

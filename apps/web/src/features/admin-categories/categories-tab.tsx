@@ -1,6 +1,6 @@
 import type { AdminCategory } from '@mesterhand/domain/admin/categories';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useLocale } from '../../core/i18n/format.ts';
 import { lazyPart } from '../../core/navigation/lazy-part.ts';
@@ -17,6 +17,7 @@ import { useCategoryColumns } from './category-columns.tsx';
 import { sortCategories, categoryTable } from './category-list.ts';
 import { DeleteCategory } from './delete-category.tsx';
 import { useCategoryChanges } from './use-category-changes.ts';
+import { useAddress } from '../../core/navigation/use-address.ts';
 
 const CategoryDialog = lazyPart(async () => ({
   default: (await import('./category-dialog.tsx')).CategoryDialog,
@@ -26,7 +27,7 @@ const views = ['used', 'archived'] as const;
 
 /** Whether the archive is shown, kept in the URL. */
 function useArchive() {
-  const { view }: { view?: unknown } = useSearch({ strict: false });
+  const { view } = useAddress('view');
   const navigate = useNavigate();
   const show = (next: string) =>
     void navigate({

@@ -4,7 +4,8 @@ import {
   type CategoryInput,
   categoryInput,
 } from '@mesterhand/domain/admin/categories';
-import { readError, useErrorText, useIssueTexts } from '../../core/api/errors.ts';
+import { readError, useErrorText } from '../../core/api/errors.ts';
+import { useIssueTexts } from '../../core/api/issue-texts.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';

@@ -6,7 +6,8 @@ import {
 } from '@mesterhand/domain/admin/gallery';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { readError, useErrorText, useIssueTexts } from '../../core/api/errors.ts';
+import { readError, useErrorText } from '../../core/api/errors.ts';
+import { useIssueTexts } from '../../core/api/issue-texts.ts';
 import { keep, newAttemptKey, readStoredDraft } from '../../core/browser/session-storage.ts';
 import { sendFile } from '../../core/api/send-file.ts';
 import { showToast } from '../../core/browser/toast.ts';

@@ -1,6 +1,6 @@
 import type { IdentityDocument } from '@mesterhand/domain/documents/schema';
 import { identityPictureDays } from '@mesterhand/domain/privacy/retention';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { lazyPart } from '../../core/navigation/lazy-part.ts';
@@ -15,6 +15,7 @@ import { Stack, Text } from '../../ui/layout.tsx';
 import { LinkRow } from '../admin/panel/link-row.tsx';
 import classes from './identity-document.module.css';
 import { downloadName, usePrivateFile } from '../../core/api/private-file.ts';
+import { DialogPlace } from '../../ui/shell/dialog-place.tsx';
 
 const PictureDialog = lazyPart(() => import('../../ui/picture-dialog.tsx'));
 
@@ -60,14 +61,14 @@ function Picture({ url, document, name }: FileProps) {
         <img src={url} alt={document.originalName} />
       </button>
       {isOpen && (
-        <Suspense>
+        <DialogPlace>
           <PictureDialog
             title={name}
             url={url}
             alt={document.originalName}
             onClose={() => setOpen(false)}
           />
-        </Suspense>
+        </DialogPlace>
       )}
     </>
   );

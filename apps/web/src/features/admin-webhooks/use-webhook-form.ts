@@ -6,7 +6,8 @@ import {
 } from '@mesterhand/domain/webhooks/schema';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useErrorText, useIssueTexts } from '../../core/api/errors.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { useIssueTexts } from '../../core/api/issue-texts.ts';
 import { newAttemptKey } from '../../core/browser/session-storage.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';

@@ -3,7 +3,7 @@ import type { Agreement } from '@mesterhand/domain/agreements/schema';
 import { sayUnreviewed } from '@mesterhand/domain/law/texts';
 import { sayDate, sayInstant } from '@mesterhand/domain/emails/dates';
 import { type Language, languages, readLanguage } from '@mesterhand/domain/pages/languages';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { trpc } from '../../core/api/trpc.ts';
 import { useDeferredValue } from 'react';
 import { currentLanguage } from '../../core/i18n/i18n.ts';
@@ -24,12 +24,13 @@ import { sideOf } from './job/agreed-job.tsx';
 import { JobLinks } from './job/job-links.tsx';
 import { Fingerprint } from './fingerprint.tsx';
 import { useAgreementFile } from './use-agreement-file.ts';
+import { useAddress } from '../../core/navigation/use-address.ts';
 
 /** The language of the document: the one in the address, else the page's. */
 function useDocumentLanguage() {
   const { i18n } = useTranslation();
   const navigate = useNavigate();
-  const search: { text?: unknown } = useSearch({ strict: false });
+  const search = useAddress('text');
   const language = readLanguage(search.text) ?? currentLanguage(i18n);
   const choose = (text: Language) =>
     void navigate({

@@ -1,7 +1,8 @@
 import type { Bill } from '@mesterhand/domain/bills/schema';
 import { maxObjectionPictures } from '@mesterhand/domain/bills/state';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useErrorText, useIssueTexts } from '../../core/api/errors.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { useIssueTexts } from '../../core/api/issue-texts.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useUnsent } from '../../core/forms/use-unsent.ts';

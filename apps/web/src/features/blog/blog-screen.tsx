@@ -1,5 +1,5 @@
 import { type BlogCategory, blogCategories } from '@mesterhand/domain/blog/categories';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
 import { usePageHead } from '../../core/navigation/page-title.ts';
@@ -18,6 +18,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx';
 import { ArticleCard, FeaturedArticle } from './article-card.tsx';
 import classes from './blog.module.css';
+import { useAddress } from '../../core/navigation/use-address.ts';
 
 const SKELETONS = 6;
 
@@ -158,9 +159,9 @@ function Articles(filter: Filter) {
 /** The published articles, with search and category filter. */
 export function BlogScreen() {
   const { t } = useTranslation('blog');
-  const address: Record<string, unknown> = useSearch({ strict: false });
-  const search = readText(address['search']);
-  const category = readOneOf(blogCategories, address['topic']);
+  const address = useAddress('search', 'topic');
+  const search = readText(address.search);
+  const category = readOneOf(blogCategories, address.topic);
   usePageHead({ page: 'blog' });
   return (
     <Container>

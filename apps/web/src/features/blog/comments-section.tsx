@@ -1,13 +1,14 @@
 import type { Article } from '@mesterhand/domain/blog/public';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Box, Text } from '../../ui/layout.tsx';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { commentsId } from './article-place.ts';
+import { lazyCode } from '../../core/navigation/lazy-part.ts';
 
 // Loaded lazily: the article comes first.
-const Comments = lazy(() => import('./comments.tsx'));
+const Comments = lazyCode(() => import('./comments.tsx'));
 
 /** The comments of an article; the heading is rendered at once, as a scroll target. */
 export function CommentsSection({ slug, comments }: Pick<Article, 'slug' | 'comments'>) {

@@ -2,7 +2,7 @@ import { bookingHorizonDays } from '@mesterhand/domain/bookings/slots';
 import { blockFormSchema } from '@mesterhand/domain/calendar/schema';
 import { addDays } from '@mesterhand/domain/time/oslo';
 import { useEffect, useState } from 'react';
-import { useIssueTexts } from '../../core/api/errors.ts';
+import { useIssueTexts } from '../../core/api/issue-texts.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Actions } from '../../ui/actions.tsx';
 import { Button } from '../../ui/button.tsx';

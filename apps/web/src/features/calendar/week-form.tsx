@@ -1,7 +1,7 @@
 import { type OpenHours, wholeDay, type WorkingDay } from '@mesterhand/domain/calendar/hours';
 import type { Calendar } from '@mesterhand/domain/calendar/schema';
 import { useEffect, useState } from 'react';
-import { useIssueTexts } from '../../core/api/errors.ts';
+import { useIssueTexts } from '../../core/api/issue-texts.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { useVersionConflict } from '../../core/browser/use-version-conflict.ts';

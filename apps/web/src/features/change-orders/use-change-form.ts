@@ -1,6 +1,7 @@
 import { ceilingAfter } from '@mesterhand/domain/change-orders/ceiling';
 import { type RefObject, useEffect, useState } from 'react';
-import { useErrorText, useIssueTexts } from '../../core/api/errors.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { useIssueTexts } from '../../core/api/issue-texts.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { lazySchema, useLazySchema } from '../../core/forms/use-lazy-schema.ts';

@@ -1,7 +1,8 @@
 import { useForm } from '@mantine/form';
 import type { OwnAddress } from '@mesterhand/domain/auth/addresses';
 import type { SubmitEvent } from 'react';
-import { useErrorText, useIssueTexts } from '../../core/api/errors.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { useIssueTexts } from '../../core/api/issue-texts.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';

@@ -1,4 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { useAddress } from '../../core/navigation/use-address.ts';
 import { useOperatorClaims } from '../../core/session/site-claims.ts';
 import { useFormat } from '../../core/i18n/format.ts';
 import { readSearchWords } from '../../core/navigation/search-params.ts';
@@ -95,7 +96,7 @@ function Eyebrow() {
 export function Hero() {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const search = useAddress('query', 'city');
   return (
     <div className={`fv-hero ${classes.hero}`}>
       <Container>

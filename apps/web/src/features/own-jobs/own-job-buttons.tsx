@@ -1,5 +1,5 @@
 import type { OwnJob } from '@mesterhand/domain/bookings/own-job-schema';
-import { Suspense } from 'react';
+
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import { useQuestion } from '../../core/navigation/question.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconPlus } from '../../ui/icons.gen.ts';
 import { Group } from '../../ui/layout.tsx';
 import type { OwnJobsState } from './use-own-jobs.ts';
+import { DialogPlace } from '../../ui/shell/dialog-place.tsx';
 
 const OwnJobDialog = lazyPart(() => import('./own-job-dialog.tsx'));
 
@@ -27,9 +28,9 @@ export function AddOwnJob({ userId, masterId, day }: Owner & { day: string }) {
         {t('add')}
       </Button>
       {question.isOpen && (
-        <Suspense>
+        <DialogPlace>
           <OwnJobDialog userId={userId} day={day} onClose={question.close} />
-        </Suspense>
+        </DialogPlace>
       )}
     </>
   );
@@ -73,14 +74,14 @@ export function OwnJobButtons({
         {t('remove')}
       </Button>
       {question.isOpen && (
-        <Suspense>
+        <DialogPlace>
           <OwnJobDialog
             job={job}
             userId={userId}
             day={job.scheduledDate}
             onClose={question.close}
           />
-        </Suspense>
+        </DialogPlace>
       )}
     </Group>
   );

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { resetMinutes } from '@mesterhand/domain/auth/reset';
 import { type SubmitEvent, useState } from 'react';
-import { useIssueTexts } from '../../core/api/errors.ts';
+import { useIssueTexts } from '../../core/api/issue-texts.ts';
 import { currentLanguage } from '../../core/i18n/i18n.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';

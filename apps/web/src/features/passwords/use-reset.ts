@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import type { SubmitEvent } from 'react';
-import { readError, useIssueTexts } from '../../core/api/errors.ts';
+import { readError } from '../../core/api/errors.ts';
+import { useIssueTexts } from '../../core/api/issue-texts.ts';
 import { readSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
@@ -10,6 +10,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { saveFile } from '../../core/browser/save-file.ts';
 import { fetchCopy } from './fetch-copy.ts';
 import classes from './privacy.module.css';
+import { DialogPlace } from '../../ui/shell/dialog-place.tsx';
 
 const ProofDialog = lazyPart(() => import('./proof-dialog.tsx'));
 
@@ -37,7 +38,7 @@ export function CopyCard({ hasPassword }: { hasPassword: boolean }) {
         </Button>
       </Actions>
       {isAsking && (
-        <Suspense>
+        <DialogPlace>
           <ProofDialog
             title={t('copy.title')}
             confirmLabel={t('copy.confirm')}
@@ -50,7 +51,7 @@ export function CopyCard({ hasPassword }: { hasPassword: boolean }) {
               {t('copy.dialogText')}
             </Text>
           </ProofDialog>
-        </Suspense>
+        </DialogPlace>
       )}
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { keptDays } from '@mesterhand/domain/backups/retention';
 import type { ErasureStanding } from '@mesterhand/domain/privacy/erasure';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import { expectSessionEnd, readSession, signOut } from '../../core/session/session.ts';
 import { removeStored } from '../../core/browser/local-storage.ts';
@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './privacy.module.css';
+import { DialogPlace } from '../../ui/shell/dialog-place.tsx';
 
 const ProofDialog = lazyPart(() => import('./proof-dialog.tsx'));
 
@@ -74,7 +75,7 @@ export function EraseCard({ standing }: { standing: ErasureStanding }) {
         </Actions>
       )}
       {isAsking && (
-        <Suspense>
+        <DialogPlace>
           <ProofDialog
             title={t('erase.dialogTitle')}
             confirmLabel={t('erase.confirm')}
@@ -89,7 +90,7 @@ export function EraseCard({ standing }: { standing: ErasureStanding }) {
               {t('erase.dialogText')}
             </Text>
           </ProofDialog>
-        </Suspense>
+        </DialogPlace>
       )}
     </Panel>
   );

@@ -1,6 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { useErrorText, useIssueTexts } from '../../core/api/errors.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { useIssueTexts } from '../../core/api/issue-texts.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -52,7 +52,7 @@ function Loading({ isChosen }: { isChosen: boolean }) {
 function OwnProfile() {
   // The namespace of the banner is preloaded: otherwise the page would suspend when the banner appears.
   const { t } = useTranslation(['profile', 'email-verification']);
-  const tab = readOneOf(profileTabs, route.useSearch().tab);
+  const tab = readOneOf(profileTabs, route.useSearch({ select: (search) => search.tab }));
   const isSmall = useIsSmall();
   const navigate = route.useNavigate();
   const { data, error, refetch } = trpc.auth.profile.own.useQuery();
@@ -99,7 +99,7 @@ export function ProfileScreen() {
   const { t } = useTranslation('profile');
   const session = useSession();
   usePageTitle(t('title'));
-  const tab = readOneOf(profileTabs, route.useSearch().tab);
+  const tab = readOneOf(profileTabs, route.useSearch({ select: (search) => search.tab }));
   return (
     <Container>
       {/* On phones an open tab has the link back in its place. */}

@@ -3,7 +3,7 @@ import { sessionUserSchema } from '@mesterhand/domain/access/actor';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { useDialog } from '../../core/navigation/dialogs.tsx';
+import { useDialog, useOpenDialog } from '../../core/navigation/dialogs.tsx';
 import { signIn, signOut } from '../../core/session/session.ts';
 import { renderApp } from '../../core/testing/testing.tsx';
 import { ReportButton } from '../../ui/report-button.tsx';
@@ -32,7 +32,8 @@ const blocked = {
 };
 
 function Dialogs() {
-  const { current, close } = useDialog();
+  const current = useOpenDialog();
+  const { close } = useDialog();
   if (current?.dialog === 'report') return <ReportDialog {...current} onClose={close} />;
   return current?.dialog === 'blocks' ? <BlocksDialog onClose={close} /> : null;
 }

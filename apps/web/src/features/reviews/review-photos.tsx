@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import { ReviewImage, type ReviewPhotosProps } from './review-image.tsx';
 import classes from './review-photos.module.css';
+import { DialogPlace } from '../../ui/shell/dialog-place.tsx';
 
 const PhotoDialog = lazyPart(() => import('./photo-dialog.tsx'));
 
@@ -28,7 +29,7 @@ export default function ReviewPhotos({ urls, name, isPublic }: ReviewPhotosProps
         ))}
       </ul>
       {place !== null && (
-        <Suspense>
+        <DialogPlace>
           <PhotoDialog
             urls={urls}
             name={name}
@@ -37,7 +38,7 @@ export default function ReviewPhotos({ urls, name, isPublic }: ReviewPhotosProps
             onPlace={setPlace}
             onClose={() => setPlace(null)}
           />
-        </Suspense>
+        </DialogPlace>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { administratorPasswordMin } from '@mesterhand/domain/auth/password';
 import type { SecondFactor } from '@mesterhand/domain/second-factor/schema';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
 import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import { showToast } from '../../core/browser/toast.ts';
@@ -16,6 +16,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { DialogPlace } from '../../ui/shell/dialog-place.tsx';
 
 const GuardDialog = lazyPart(() => import('./guard-dialog.tsx'));
 const SetUpDialog = lazyPart(() => import('./set-up-dialog.tsx'));
@@ -137,11 +138,11 @@ function Card({ factor, onChanged }: { factor: SecondFactor; onChanged(): void }
           <Button onClick={() => setAction('setUp')}>{t('setUp.open')}</Button>
         </Actions>
       )}
-      <Suspense>
+      <DialogPlace>
         {action === 'setUp' && <SetUpDialog {...dialog} />}
         {action === 'renew' && <RenewDialog {...dialog} />}
         {action === 'off' && <OffDialog {...dialog} />}
-      </Suspense>
+      </DialogPlace>
     </Panel>
   );
 }

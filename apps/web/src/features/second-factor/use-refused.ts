@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { readError, useErrorText, useIssueTexts } from '../../core/api/errors.ts';
+import { readError, useErrorText } from '../../core/api/errors.ts';
+import { useIssueTexts } from '../../core/api/issue-texts.ts';
 import { useWait } from '../auth/login/use-wait.ts';
 
 type Form = { setErrors(errors: Record<string, string>): void; errors: object };

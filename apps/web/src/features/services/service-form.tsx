@@ -2,7 +2,7 @@ import type { Service } from '@mesterhand/domain/masters/schema';
 import { useForm } from '@mantine/form';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useCategories, useCategoryWords } from '../../core/i18n/category-names.ts';
-import { useIssueTexts } from '../../core/api/errors.ts';
+import { useIssueTexts } from '../../core/api/issue-texts.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';

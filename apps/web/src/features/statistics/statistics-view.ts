@@ -1,7 +1,8 @@
 import { type Measure, measures } from '@mesterhand/domain/statistics/measures';
 import { type PeriodKind, periodKinds } from '@mesterhand/domain/statistics/periods';
-import { useSearch } from '@tanstack/react-router';
+
 import { readOneOf, readText } from '../../core/navigation/search-params.ts';
+import { useAddress } from '../../core/navigation/use-address.ts';
 
 export type StatisticsView = {
   by: PeriodKind;
@@ -13,7 +14,7 @@ export type StatisticsView = {
 
 /** What the address asks for; what it doesn't name, or names wrongly, is the usual view. */
 export function useStatisticsView(): StatisticsView {
-  const search: { by?: unknown; from?: unknown; show?: unknown } = useSearch({ strict: false });
+  const search = useAddress('by', 'from', 'show');
   return {
     by: readOneOf(periodKinds, search.by) ?? 'week',
     from: readText(search.from),

@@ -1,7 +1,7 @@
 import { type PreviewedEntry } from '@mesterhand/domain/work/preview';
 import { entryContentInput } from '@mesterhand/domain/work/schema';
 import { useState } from 'react';
-import { useIssueTexts } from '../../core/api/errors.ts';
+import { useIssueTexts } from '../../core/api/issue-texts.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Actions } from '../../ui/actions.tsx';
 import { Button } from '../../ui/button.tsx';

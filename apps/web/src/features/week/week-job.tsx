@@ -3,7 +3,7 @@ import { decideProposal } from '@mesterhand/domain/bookings/moves';
 import { minuteOfDay, nearestSlot } from '@mesterhand/domain/bookings/week-plan';
 import { daysBetween } from '@mesterhand/domain/time/oslo';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { lazyPart } from '../../core/navigation/lazy-part.ts';
@@ -14,6 +14,7 @@ import type { OwnJobsState } from '../own-jobs/use-own-jobs.ts';
 import { useJobMove } from './use-job-move.ts';
 import { endText, type WeekJob } from './week-entries.ts';
 import classes from './week.module.css';
+import { DialogPlace } from '../../ui/shell/dialog-place.tsx';
 
 const MoveDialog = lazyPart(() => import('../bookings/moves/move-dialog.tsx'));
 const OwnJobDialog = lazyPart(() => import('../own-jobs/own-job-dialog.tsx'));
@@ -49,7 +50,7 @@ function useJobDialogs({ entry, user, state }: WeekJobProps) {
     propose.open();
   };
   const dialogs = (
-    <Suspense>
+    <DialogPlace>
       {entry.kind === 'ownJob' && edit.isOpen && (
         <OwnJobDialog
           job={entry.job}
@@ -68,7 +69,7 @@ function useJobDialogs({ entry, user, state }: WeekJobProps) {
           onClose={propose.close}
         />
       )}
-    </Suspense>
+    </DialogPlace>
   );
   return { open, move, isMovable, dialogs };
 }

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { mondayOf } from '@mesterhand/domain/bookings/week-plan';
 import { addDays, isCivilDate, osloCivil } from '@mesterhand/domain/time/oslo';
-import { useSearch } from '@tanstack/react-router';
+
 import { trpc } from '../../core/api/trpc.ts';
 import { useNow } from '../../core/browser/use-now.ts';
 import { useFormat } from '../../core/i18n/format.ts';
@@ -23,10 +23,11 @@ import { useOwnJobs } from '../own-jobs/use-own-jobs.ts';
 import { MastersOnly, SignInFirst } from '../today/masters-only.tsx';
 import { WeekBoard, WeekList } from './week-board.tsx';
 import { entriesOf } from './week-entries.ts';
+import { useAddress } from '../../core/navigation/use-address.ts';
 
 /** The shown week in the address, by any of its days; the present one for an unreadable day. */
 function useShownWeek(): { monday: string; today: string } {
-  const search: { day?: unknown } = useSearch({ strict: false });
+  const search = useAddress('day');
   const today = osloCivil(useNow()).date;
   const { day } = search;
   return {

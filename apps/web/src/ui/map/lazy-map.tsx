@@ -1,9 +1,10 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { MapNote } from './map-note.tsx';
 import type { MapViewProps } from './map-props.ts';
+import { lazyCode } from '../../core/navigation/lazy-part.ts';
 
-const MapView = lazy(() => import('./map-view.tsx'));
+const MapView = lazyCode(() => import('./map-view.tsx'));
 
 let drawable: boolean | undefined;
 

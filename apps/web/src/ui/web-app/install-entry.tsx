@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { promptInstall, useInstallMethod } from '../../core/browser/install-prompt.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../button.tsx';
 import { IconDeviceMobileDown } from '../icons.gen.ts';
+import { lazyCode } from '../../core/navigation/lazy-part.ts';
 
-const InstallHelp = lazy(() => import('./install-help.tsx'));
+const InstallHelp = lazyCode(() => import('./install-help.tsx'));
 
 /** Installs the site as an app; absent where that is impossible. */
 export default function InstallEntry() {

@@ -1,8 +1,9 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useIsIdle } from './use-is-idle.ts';
+import { lazyCode } from '../../core/navigation/lazy-part.ts';
 
-const WebApp = lazy(() => import('./web-app.tsx'));
+const WebApp = lazyCode(() => import('./web-app.tsx'));
 
 /** The app features load last, and their failure breaks no page. */
 export function WebAppWhenIdle() {

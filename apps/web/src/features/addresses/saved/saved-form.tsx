@@ -1,6 +1,7 @@
 import type { SavedAddress } from '@mesterhand/domain/addresses/saved-schema';
 import { useForm } from '@mantine/form';
-import { useErrorText, useIssueTexts } from '../../../core/api/errors.ts';
+import { useErrorText } from '../../../core/api/errors.ts';
+import { useIssueTexts } from '../../../core/api/issue-texts.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { lazySchema, useLazySchema } from '../../../core/forms/use-lazy-schema.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';

@@ -1,6 +1,6 @@
 import { can } from '@mesterhand/domain/access/policy';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { readOneOf } from '../../../core/navigation/search-params.ts';
 import { useSession } from '../../../core/session/session.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
@@ -12,15 +12,17 @@ import { actorOf } from '../../bookings/actor.ts';
 import tabs from '../../admin/panel/view-tabs.module.css';
 import { PostList } from './post-list.tsx';
 import { usePostPlace } from './post-place.ts';
+import { useAddress } from '../../../core/navigation/use-address.ts';
+import { lazyCode } from '../../../core/navigation/lazy-part.ts';
 
-const PostScreen = lazy(() => import('../post/post-screen.tsx'));
+const PostScreen = lazyCode(() => import('../post/post-screen.tsx'));
 
 const parts = ['posts', 'comments'] as const;
 type Part = (typeof parts)[number];
 
 /** Which of the two lists is open, kept in the URL; switching the list resets the filters. */
 function usePart() {
-  const { view }: { view?: unknown } = useSearch({ strict: false });
+  const { view } = useAddress('view');
   const navigate = useNavigate();
   const show = (part: Part) =>
     void navigate({

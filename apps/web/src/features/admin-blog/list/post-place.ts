@@ -1,7 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { readOneOf } from '../../../core/navigation/search-params.ts';
 import { useOpenItem } from '../../admin/panel/open-item.ts';
+import { useAddress } from '../../../core/navigation/use-address.ts';
 
 const views = ['edit', 'preview'] as const;
 export type PostView = (typeof views)[number];
@@ -9,7 +10,7 @@ export type PostView = (typeof views)[number];
 /** The open post and the visible view (form or preview), both in the URL. */
 export function usePostPlace() {
   const { item, close } = useOpenItem();
-  const { view }: { view?: unknown } = useSearch({ strict: false });
+  const { view } = useAddress('view');
   const navigate = useNavigate();
   const open = useCallback(
     (id: number | 'new', side: PostView = 'edit') =>

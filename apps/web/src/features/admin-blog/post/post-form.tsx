@@ -1,7 +1,7 @@
 import { maxExcerptLength, type Post } from '@mesterhand/domain/blog/schema';
 import type { ButtonProps } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { lazy, type SubmitEvent, Suspense, useState } from 'react';
+import { type SubmitEvent, Suspense, useState } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Textarea, TextInput } from '../../../ui/fields.tsx';
@@ -16,8 +16,9 @@ import { ConflictNote, DraftNote } from './post-notes.tsx';
 import type { PostView } from '../list/post-place.ts';
 import { PostPreview } from './post-preview.tsx';
 import { type PostFormState, usePostForm } from './use-post-form.ts';
+import { lazyCode } from '../../../core/navigation/lazy-part.ts';
 
-const RichEditor = lazy(() => import('../editor/rich-editor.tsx'));
+const RichEditor = lazyCode(() => import('../editor/rich-editor.tsx'));
 
 function SaveButton({ isSaving, ...rest }: ButtonProps & { isSaving: boolean }) {
   const { t } = useTranslation('admin-blog');

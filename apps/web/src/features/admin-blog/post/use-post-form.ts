@@ -1,7 +1,8 @@
 import type { Post, PostInput } from '@mesterhand/domain/blog/schema';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { readError, useErrorText, useIssueTexts } from '../../../core/api/errors.ts';
+import { readError, useErrorText } from '../../../core/api/errors.ts';
+import { useIssueTexts } from '../../../core/api/issue-texts.ts';
 import { newAttemptKey } from '../../../core/browser/session-storage.ts';
 import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';

@@ -1,8 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { useAddress } from '../../../core/navigation/use-address.ts';
 
 /** Whether the note of a settlement is being written, kept in the URL: `?step=settle`. */
 export function useSettleStep() {
-  const { step }: { step?: unknown } = useSearch({ strict: false });
+  const { step } = useAddress('step');
   const navigate = useNavigate();
   const show = (next: 'settle' | undefined) =>
     void navigate({

@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { readId, readOneOf } from '../../../core/navigation/search-params.ts';
+import { useAddress } from '../../../core/navigation/use-address.ts';
 
 /** What staff do with somebody else's booking in a dialog of its own. */
 export const staffSteps = ['move', 'reopen', 'handOver'] as const;
@@ -8,7 +9,7 @@ export type StaffStep = (typeof staffSteps)[number];
 
 /** The open dialog, kept in the URL as `item` and `step`, so that Back closes it. */
 export function useStaffStep() {
-  const { item, step }: { item?: unknown; step?: unknown } = useSearch({ strict: false });
+  const { item, step } = useAddress('item', 'step');
   const navigate = useNavigate();
   const open = useCallback(
     (id: number, next: StaffStep) =>

@@ -1,6 +1,7 @@
 import { type DayChoice, type MetricRange, dayChoices } from '@mesterhand/domain/admin/dashboard';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useAddress } from '../../../core/navigation/use-address.ts';
 
 const daysAtFirst: DayChoice = 30;
 
@@ -10,7 +11,7 @@ function readDays(value: unknown): DayChoice {
 
 /** The range of the charts, kept in the URL; the default is the last 30 days. */
 export function useMetricRange() {
-  const { by, days }: { by?: unknown; days?: unknown } = useSearch({ strict: false });
+  const { by, days } = useAddress('by', 'days');
   const navigate = useNavigate();
   return useMemo(() => {
     const range: MetricRange = by === 'week' ? { by: 'week' } : { by: 'day', days: readDays(days) };

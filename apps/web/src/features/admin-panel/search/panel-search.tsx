@@ -1,18 +1,20 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { Suspense, useCallback, useState } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { UnstyledButton } from '../../../ui/button.tsx';
 import { IconSearch } from '../../../ui/icons.gen.ts';
 import { usePanelKeys } from './panel-keys.ts';
 import classes from './panel-search.module.css';
+import { useAddress } from '../../../core/navigation/use-address.ts';
+import { DialogPlace } from '../../../ui/shell/dialog-place.tsx';
 
 const SearchDialog = lazyPart(() => import('./search-dialog.tsx'));
 const KeysDialog = lazyPart(() => import('./keys-dialog.tsx'));
 
 /** The search in the address, `?find=`: the lists have their own `?search=`. An empty one is an open, empty field. */
 function useFind() {
-  const { find }: { find?: unknown } = useSearch({ strict: false });
+  const { find } = useAddress('find');
   const router = useRouter();
   const navigate = useNavigate();
   const text = typeof find === 'number' ? String(find) : find;
@@ -59,10 +61,10 @@ export function PanelSearch() {
         <span className={classes.words}>{t('find.placeholder')}</span>
         <kbd className={classes.key}>Ctrl K</kbd>
       </UnstyledButton>
-      <Suspense fallback={null}>
+      <DialogPlace>
         {find !== undefined && <SearchDialog text={find} onChange={write} onClose={close} />}
         {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
-      </Suspense>
+      </DialogPlace>
     </>
   );
 }

@@ -1,11 +1,12 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { readOneOf } from '../../../core/navigation/search-params.ts';
 import { settingViews } from './setting-values.ts';
+import { useAddress } from '../../../core/navigation/use-address.ts';
 
 /** The open tab, kept in the URL. */
 export function useSettingView() {
-  const { view }: { view?: unknown } = useSearch({ strict: false });
+  const { view } = useAddress('view');
   const navigate = useNavigate();
   const show = useCallback(
     (next: string | null) =>

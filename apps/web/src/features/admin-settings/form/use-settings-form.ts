@@ -5,7 +5,7 @@ import {
   updateSettingsInput,
 } from '@mesterhand/domain/admin/settings';
 import { cancellationBounds } from '@mesterhand/domain/bookings/cancellation';
-import { useIssueTexts } from '../../../core/api/errors.ts';
+import { useIssueTexts } from '../../../core/api/issue-texts.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { type SettingValues, settingNames, valuesOf } from './setting-values.ts';

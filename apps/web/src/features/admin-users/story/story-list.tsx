@@ -1,5 +1,5 @@
 import { type StoryKind, storyKinds } from '@mesterhand/domain/admin/story';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { trpc } from '../../../core/api/trpc.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { readOneOf } from '../../../core/navigation/search-params.ts';
@@ -11,12 +11,13 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { StoryItem } from './story-entry.tsx';
 import classes from './story.module.css';
 import { listPages } from '../../admin/table/list-pages.ts';
+import { useAddress } from '../../../core/navigation/use-address.ts';
 
 const everything = 'all';
 
 /** The chosen kind, kept in the URL. */
 function useKind() {
-  const { view }: { view?: unknown } = useSearch({ strict: false });
+  const { view } = useAddress('view');
   const navigate = useNavigate();
   const choose = (kind: StoryKind | undefined) =>
     void navigate({

@@ -1,6 +1,7 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { readText } from '../../../core/navigation/search-params.ts';
+import { useAddress } from '../../../core/navigation/use-address.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -11,7 +12,7 @@ declare module '@tanstack/react-router' {
 
 /** The item open next to a list: an id or `new`, kept in the URL, so that Back closes it. */
 export function useOpenItem() {
-  const { item }: { item?: unknown } = useSearch({ strict: false });
+  const { item } = useAddress('item');
   const router = useRouter();
   const navigate = useNavigate();
   const open = useCallback(

@@ -1,9 +1,10 @@
-import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useErrorText } from '../../../core/api/errors.ts';
 import { showToast } from '../../../core/browser/toast.ts';
+import { useAddress, useAddressPart } from '../../../core/navigation/use-address.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import type { AdminTableProps } from './admin-table-props.ts';
+import { paramsOf } from '../views/view-params.ts';
 import { collectRows } from './collect-rows.ts';
 
 /** More at once would run for minutes: filters make a list shorter. */
@@ -39,7 +40,8 @@ export function useSelection<Row>(props: AdminTableProps<Row>): Selection<Row> {
   const { rows = [], rowId, fetchPage } = props;
   const { t } = useTranslation('admin');
   const errorText = useErrorText();
-  const address: Record<string, unknown> = useSearch({ strict: false });
+  const params = useAddressPart(paramsOf);
+  const { page } = useAddress('page');
   const [picked, setPicked] = useState<Picked<Row>>({ rows: new Map(), isBeyond: false });
   const [loaded, setLoaded] = useState<number | null>(null);
   const run = useRef(0);
@@ -47,12 +49,11 @@ export function useSelection<Row>(props: AdminTableProps<Row>): Selection<Row> {
     run.current += 1;
     setLoaded(null);
   };
-  // Filters, order and page are in this key; what is open next to the list is not.
-  const place = JSON.stringify({ ...address, item: undefined });
+  // What is open next to the list changes neither.
   useEffect(() => {
     setPicked({ rows: new Map(), isBeyond: false });
     return stop;
-  }, [place]);
+  }, [params, page]);
 
   const shown = new Map(rows.map((row) => [rowId(row), row]));
   const ofPage = rows.filter((row) => picked.rows.has(rowId(row)));

@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { readOneOf, readText } from '../../../core/navigation/search-params.ts';
+import { useAddress } from '../../../core/navigation/use-address.ts';
 
 export const pageSizes = [25, 50, 100] as const;
 
@@ -38,6 +39,9 @@ function readFilters<R extends Readers>(readers: R, search: Record<string, unkno
   return filters;
 }
 
+/** What every list keeps in the URL. */
+const listParameters = ['search', 'sort', 'direction', 'page', 'limit'] as const;
+
 function readState<Sort extends string, R extends Readers>(
   { sorts, filters, limit = 50 }: TableSpec<Sort, R>,
   address: Record<string, unknown>,
@@ -63,7 +67,7 @@ function readState<Sort extends string, R extends Readers>(
  * `spec` must be referentially stable.
  */
 export function useTableState<Sort extends string, R extends Readers>(spec: TableSpec<Sort, R>) {
-  const address: Record<string, unknown> = useSearch({ strict: false });
+  const address = useAddress(...listParameters, ...Object.keys(spec.filters));
   const navigate = useNavigate();
   const state = useMemo(() => readState(spec, address), [spec, address]);
   const change = useCallback(

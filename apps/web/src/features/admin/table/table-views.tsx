@@ -1,17 +1,18 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
 import { readOneOf } from '../../../core/navigation/search-params.ts';
 import { Text } from '../../../ui/layout.tsx';
 import { TabRow } from '../../../ui/tab-row.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import tabs from '../panel/view-tabs.module.css';
+import { useAddress } from '../../../core/navigation/use-address.ts';
 
 /** Which list of a page is shown, kept in the URL; the first by default. */
 export function useTableView<const View extends string>(
   name: 'view' | 'state',
   views: readonly [View, ...View[]],
 ) {
-  const address: Record<string, unknown> = useSearch({ strict: false });
+  const address = useAddress(name);
   const navigate = useNavigate();
   const [usual] = views;
   /** Keeps the search, but resets the page and the open item unless one is given. */

@@ -1,5 +1,5 @@
 import type { StaffView } from '@mesterhand/domain/staff-views/schema';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from '../../../core/i18n/translation.ts';
@@ -10,6 +10,7 @@ import { RowMenu } from '../table/row-menu.tsx';
 import { NameForm } from './name-form.tsx';
 import { useViews } from './use-views.ts';
 import { isSameView, paramsOf } from './view-params.ts';
+import { useAddressPart } from '../../../core/navigation/use-address.ts';
 
 type ViewProps = {
   view: StaffView;
@@ -97,10 +98,9 @@ type LoadedProps = Omit<ReturnType<typeof useViews>, 'views'> &
 function Loaded(props: LoadedProps) {
   const { views, saving, removed, forget, save, rename, remove, isBusy } = props;
   const { t } = useTranslation('admin');
-  const address: Record<string, unknown> = useSearch({ strict: false });
+  const params = useAddressPart(paramsOf);
   const navigate = useNavigate();
   const [named, setNamed] = useState<Named>();
-  const params = paramsOf(address);
   const shown = views.find((view) => isSameView(view.params, params));
   const renamed = views.find(({ id }) => id === named);
   const close = () => setNamed(undefined);

@@ -1,4 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { useAddress } from '../../../core/navigation/use-address.ts';
 
 /** The steps of all screens of an agreed job; each route says which are its own. */
 type JobStep = 'send' | 'accept' | 'object' | 'correct' | 'new' | 'confirm';
@@ -6,7 +7,7 @@ type JobStep = 'send' | 'accept' | 'object' | 'correct' | 'new' | 'confirm';
 /** The step of a screen, which its address names: `?step=send`. */
 export function useStep() {
   const navigate = useNavigate();
-  const search: { step?: unknown } = useSearch({ strict: false });
+  const search = useAddress('step');
   const show = (step: JobStep | undefined) =>
     void navigate({
       to: '.',

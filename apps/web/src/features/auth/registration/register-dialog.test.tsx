@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useDialog } from '../../../core/navigation/dialogs.tsx';
+import { useOpenDialog } from '../../../core/navigation/dialogs.tsx';
 import { readSession, signOut } from '../../../core/session/session.ts';
 import { renderApp } from '../../../core/testing/testing.tsx';
 import Toasts from '../../../ui/shell/toasts.tsx';
@@ -26,7 +26,7 @@ const categories = [
 
 /** The dialog bound to the URL: choosing the other kind changes the URL. */
 function Addressed() {
-  const { current } = useDialog();
+  const current = useOpenDialog();
   return (
     <>
       <Toasts />

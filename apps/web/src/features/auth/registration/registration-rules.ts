@@ -1,7 +1,8 @@
 import { registerInput, registerMasterInput } from '@mesterhand/domain/auth/schema';
 import { documentMimes, megabyte, requiredDocuments } from '@mesterhand/domain/uploads/documents';
 import type { FormErrors } from '@mantine/form';
-import { readError, useErrorText, useIssueTexts } from '../../../core/api/errors.ts';
+import { readError, useErrorText } from '../../../core/api/errors.ts';
+import { useIssueTexts } from '../../../core/api/issue-texts.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import {
   type Documents,

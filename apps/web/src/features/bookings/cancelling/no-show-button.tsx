@@ -1,7 +1,7 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { decideReport } from '@mesterhand/domain/bookings/no-shows';
 import type { Booking } from '@mesterhand/domain/bookings/schema';
-import { Suspense } from 'react';
+
 import { useNow } from '../../../core/browser/use-now.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
@@ -9,6 +9,7 @@ import { useQuestion } from '../../../core/navigation/question.ts';
 import { Button } from '../../../ui/button.tsx';
 import { actorOf } from '../actor.ts';
 import type { Viewer } from '../card/booking-status.tsx';
+import { DialogPlace } from '../../../ui/shell/dialog-place.tsx';
 
 const NoShowDialog = lazyPart(() => import('./no-show-dialog.tsx'));
 
@@ -26,9 +27,9 @@ export function NoShowButton({ booking, viewer, user }: NoShowButtonProps) {
         {t(`noShow.report.open.${viewer}`)}
       </Button>
       {question.isOpen && (
-        <Suspense>
+        <DialogPlace>
           <NoShowDialog booking={booking} viewer={viewer} onClose={question.close} />
-        </Suspense>
+        </DialogPlace>
       )}
     </>
   );

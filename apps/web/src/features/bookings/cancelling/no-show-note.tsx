@@ -1,7 +1,7 @@
 import { type NoShowAction, decideOnReport } from '@mesterhand/domain/bookings/no-shows';
 import type { NoShow } from '@mesterhand/domain/bookings/no-shows-schema';
 import type { Booking } from '@mesterhand/domain/bookings/schema';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNow } from '../../../core/browser/use-now.ts';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
@@ -16,6 +16,7 @@ import { Stack, Text } from '../../../ui/layout.tsx';
 import { actorOf } from '../actor.ts';
 import type { Viewer } from '../card/booking-status.tsx';
 import { useNoShows } from './use-no-shows.ts';
+import { DialogPlace } from '../../../ui/shell/dialog-place.tsx';
 
 const NoShowDialog = lazyPart(() => import('./no-show-dialog.tsx'));
 
@@ -99,9 +100,9 @@ function Answer(props: ReportProps) {
         />
       )}
       {question.isOpen && isAllowed('dispute') && (
-        <Suspense>
+        <DialogPlace>
           <NoShowDialog booking={booking} viewer={viewer} disputes={id} onClose={question.close} />
-        </Suspense>
+        </DialogPlace>
       )}
     </Actions>
   );

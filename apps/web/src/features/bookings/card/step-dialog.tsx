@@ -1,6 +1,6 @@
 import { cancellationCost, feeOf } from '@mesterhand/domain/bookings/cancellation';
 import type { Step } from '@mesterhand/domain/bookings/status';
-import { Suspense } from 'react';
+
 import { useFormat } from '../../../core/i18n/format.ts';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useCostText } from '../cancelling/terms-text.tsx';
 import type { Viewer } from './booking-status.tsx';
 import type { Decided, StatusChange } from './use-set-status.ts';
+import { DialogPlace } from '../../../ui/shell/dialog-place.tsx';
 
 const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'));
 
@@ -40,7 +41,7 @@ export default function StepDialog({
   const seenFee = cost.kind === 'none' ? null : feeOf(cost);
   if (question === 'cancel')
     return (
-      <Suspense>
+      <DialogPlace>
         <CancelDialog
           viewer={viewer}
           isAgreed={change.basis.acceptedAt !== null}
@@ -49,7 +50,7 @@ export default function StepDialog({
           onConfirm={(reason) => onTake(step, { reason, seenFee })}
           onClose={onClose}
         />
-      </Suspense>
+      </DialogPlace>
     );
   if (question === 'reopen')
     return (

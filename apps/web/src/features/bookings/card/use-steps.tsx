@@ -1,10 +1,11 @@
 import { isBeforeAgreedDay } from '@mesterhand/domain/bookings/completion';
 import type { Step } from '@mesterhand/domain/bookings/status';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import type { Viewer } from './booking-status.tsx';
 import type { StepQuestion } from './step-dialog.tsx';
 import type { Decided, StatusChange } from './use-set-status.ts';
+import { DialogPlace } from '../../../ui/shell/dialog-place.tsx';
 
 const StepDialog = lazyPart(() => import('./step-dialog.tsx'));
 
@@ -34,7 +35,7 @@ export function useSteps({ viewer, change }: { viewer: Viewer; change: StatusCha
   return {
     choose: (step) => (questionOf(step, change) === undefined ? take(step) : setPendingStep(step)),
     dialog: pendingStep !== null && question !== undefined && (
-      <Suspense>
+      <DialogPlace>
         <StepDialog
           step={pendingStep}
           question={question}
@@ -43,7 +44,7 @@ export function useSteps({ viewer, change }: { viewer: Viewer; change: StatusCha
           onTake={take}
           onClose={() => setPendingStep(null)}
         />
-      </Suspense>
+      </DialogPlace>
     ),
   };
 }

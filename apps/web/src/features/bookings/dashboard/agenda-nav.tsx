@@ -1,5 +1,5 @@
 import type { AgendaPart } from '@mesterhand/domain/bookings/agenda';
-import { useSearch } from '@tanstack/react-router';
+
 import { readOneOf } from '../../../core/navigation/search-params.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
@@ -7,10 +7,11 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Group, Text } from '../../../ui/layout.tsx';
 import classes from './agenda-nav.module.css';
 import { agendaNames } from './dashboard-tab-names.ts';
+import { useAddress } from '../../../core/navigation/use-address.ts';
 
 /** The agenda section in the URL; undefined for all jobs. */
 export function useAgendaPart(): AgendaPart | undefined {
-  const search: { jobs?: unknown } = useSearch({ strict: false });
+  const search = useAddress('jobs');
   return readOneOf(agendaNames, search.jobs);
 }
 

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
-import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+
+import { Suspense } from 'react';
 import { useDialog } from '../../../core/navigation/dialogs.tsx';
-import { lazyPart } from '../../../core/navigation/lazy-part.ts';
+import { lazyPart, lazyCode } from '../../../core/navigation/lazy-part.ts';
 import { usePageTitle } from '../../../core/navigation/page-title.ts';
 import { readId } from '../../../core/navigation/search-params.ts';
 import { useSession } from '../../../core/session/session.ts';
@@ -21,14 +21,16 @@ import classes from './dashboard-screen.module.css';
 import { ProfileTab } from './profile-tab.tsx';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 import { useLiveBookings } from './use-live-bookings.ts';
+import { useAddress } from '../../../core/navigation/use-address.ts';
+import { DialogPlace } from '../../../ui/shell/dialog-place.tsx';
 
 const CustomerHome = lazyPart(() => import('./customer-home.tsx'));
 const OpenRequests = lazyPart(() => import('../../job-requests/mine/open-requests.tsx'));
 const UnansweredNote = lazyPart(() => import('../../job-requests/received/unanswered-note.tsx'));
 const OnboardingNote = lazyPart(() => import('../../onboarding/onboarding-note.tsx'));
 const SeriesDialog = lazyPart(() => import('../series/series-dialog.tsx'));
-const NearbyTab = lazy(() => import('../../nearby/nearby-tab.tsx'));
-const LocationTab = lazy(() => import('../../tracking/location-tab/location-tab.tsx'));
+const NearbyTab = lazyCode(() => import('../../nearby/nearby-tab.tsx'));
+const LocationTab = lazyCode(() => import('../../tracking/location-tab/location-tab.tsx'));
 
 const pageSize = 20;
 const paging = {
@@ -109,7 +111,7 @@ function ClientBookings({ user }: { user: SessionUser }) {
 
 function ClientDashboard({ user }: { user: SessionUser }) {
   const { t } = useTranslation('bookings');
-  const { tab }: { tab?: unknown } = useSearch({ strict: false });
+  const { tab } = useAddress('tab');
   const tabs = [
     { name: 'bookings', label: t('client.title'), content: <ClientBookings user={user} /> },
     { name: 'nearby', label: t('client.nearby'), content: <NearbyTab user={user} /> },
@@ -208,7 +210,7 @@ function MasterBookings({ user, masterId }: { user: SessionUser; masterId: numbe
 
 function MasterDashboard({ user, masterId }: { user: SessionUser; masterId: number }) {
   const { t } = useTranslation('bookings');
-  const { tab }: { tab?: unknown } = useSearch({ strict: false });
+  const { tab } = useAddress('tab');
   const tabs = [
     {
       name: 'bookings',
@@ -257,7 +259,7 @@ function SignInRequired() {
 /** Masters see their jobs, everyone else their bookings. */
 function DashboardOf({ user }: { user: SessionUser }) {
   useLiveBookings();
-  const search: { series?: unknown } = useSearch({ strict: false });
+  const search = useAddress('series');
   const series = readId(search.series);
   const { userType, masterId } = user;
   return (
@@ -268,9 +270,9 @@ function DashboardOf({ user }: { user: SessionUser }) {
         <ClientDashboard user={user} />
       )}
       {series !== undefined && (
-        <Suspense>
+        <DialogPlace>
           <SeriesDialog key={series} id={series} user={user} />
-        </Suspense>
+        </DialogPlace>
       )}
     </>
   );
@@ -278,7 +280,7 @@ function DashboardOf({ user }: { user: SessionUser }) {
 
 export function DashboardScreen() {
   const session = useSession();
-  const { tab }: { tab?: unknown } = useSearch({ strict: false });
+  const { tab } = useAddress('tab');
   return (
     <Container>
       {/* A line of text may be no longer; the map and its list take all there is. */}

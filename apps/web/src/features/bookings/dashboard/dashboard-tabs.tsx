@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { readOneOf } from '../../../core/navigation/search-params.ts';
 import { Stack } from '../../../ui/layout.tsx';
@@ -6,6 +6,7 @@ import { LoadingNote, RowSkeleton } from '../../../ui/skeletons.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { type DashboardTabName, dashboardTabs } from './dashboard-tab-names.ts';
 import classes from './dashboard-tabs.module.css';
+import { useAddress } from '../../../core/navigation/use-address.ts';
 
 export type DashboardTab = { name: DashboardTabName; label: string; content: ReactNode };
 
@@ -21,7 +22,7 @@ const loading = (
 
 /** The first tab is the default; the content of a tab is loaded when it is opened. */
 export function DashboardTabs({ label, tabs }: { label: string; tabs: readonly DashboardTab[] }) {
-  const search: { tab?: unknown } = useSearch({ strict: false });
+  const search = useAddress('tab');
   const navigate = useNavigate();
   const first = tabs[0]?.name ?? 'bookings';
   const shown = tabs.find(({ name }) => name === search.tab)?.name ?? first;

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useDialog } from '../../../core/navigation/dialogs.tsx';
+import { useDialog, useOpenDialog } from '../../../core/navigation/dialogs.tsx';
 import { signIn, signOut } from '../../../core/session/session.ts';
 import { renderApp } from '../../../core/testing/testing.tsx';
 import {
@@ -23,7 +23,8 @@ const create = vi.fn<(input: unknown) => unknown>(() => detailOf(booking));
 
 /** The page behind the dialog, and the dialog that its address names. */
 function Page() {
-  const { current, open, close } = useDialog();
+  const current = useOpenDialog();
+  const { open, close } = useDialog();
   return (
     <>
       <button

@@ -140,7 +140,7 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
   const masterId = subject.master.id;
   const session = useSession();
   const userId = useAuthor();
-  const { query } = useSearch({ strict: false });
+  const query = useSearch({ strict: false, select: (search) => search.query });
   const [initialValues] = useState(() => startValues(subject, { session, query }));
   const form = useForm<BookingValues>({ initialValues });
   const { values } = form;

@@ -1,11 +1,12 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { readOneOf } from '../../../core/navigation/search-params.ts';
 import { type BookingStep, bookingSteps, isAfter, stepBefore } from './booking-steps.ts';
+import { useAddress } from '../../../core/navigation/use-address.ts';
 
 /** The step in the address, so that Back leads to the one before. An address beyond what is complete counts as `initial`. */
 export function useBookingSteps(initial: BookingStep) {
-  const search: { bookingStep?: unknown } = useSearch({ strict: false });
+  const search = useAddress('bookingStep');
   const router = useRouter();
   const navigate = useNavigate();
   const [reached, setReached] = useState(initial);
@@ -36,7 +37,7 @@ export function useBookingSteps(initial: BookingStep) {
 export function useClosedSteps(onClose: () => void): () => void {
   const router = useRouter();
   const navigate = useNavigate();
-  const search: { bookingStep?: unknown } = useSearch({ strict: false });
+  const search = useAddress('bookingStep');
   return () => {
     const { dialogDepth = 0, dialogOpened } = router.state.location.state;
     if (dialogOpened && dialogDepth > 0) return router.history.go(-1 - dialogDepth);
@@ -53,7 +54,7 @@ export function useClosedSteps(onClose: () => void): () => void {
 
 /** Once a request is sent its steps are over: Back leaves the dialog. */
 export function useCloseOnBack(isSent: boolean, onClose: () => void): void {
-  const search: { bookingStep?: unknown } = useSearch({ strict: false });
+  const search = useAddress('bookingStep');
   const { bookingStep } = search;
   const sentAt = useRef<{ bookingStep: unknown } | null>(null);
   useEffect(() => {

@@ -1,12 +1,13 @@
 import type { Booking } from '@mesterhand/domain/bookings/schema';
-import { useSearch } from '@tanstack/react-router';
+
 import { useEffect, useRef } from 'react';
 import { readId } from '../../../core/navigation/search-params.ts';
 import { trpc } from '../../../core/api/trpc.ts';
+import { useAddress } from '../../../core/navigation/use-address.ts';
 
 /** The booking that an email, a notification or a calendar linked to; `beyond` when it is not on the fetched pages. */
 export function useLinkedBooking(known: readonly Booking[] | undefined) {
-  const search: { booking?: unknown; dialog?: unknown } = useSearch({ strict: false });
+  const search = useAddress('booking', 'dialog');
   // A dialog about a booking names it, too: that links to no card.
   const id = search.dialog === undefined ? readId(search.booking) : undefined;
   const isBeyond = id !== undefined && known?.every((booking) => booking.id !== id) === true;

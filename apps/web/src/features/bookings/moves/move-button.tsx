@@ -1,12 +1,13 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { decideMove, decideProposal } from '@mesterhand/domain/bookings/moves';
 import type { Booking } from '@mesterhand/domain/bookings/schema';
-import { Suspense } from 'react';
+
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { useQuestion } from '../../../core/navigation/question.ts';
 import { Button } from '../../../ui/button.tsx';
 import { actorOf } from '../actor.ts';
+import { DialogPlace } from '../../../ui/shell/dialog-place.tsx';
 
 const MoveDialog = lazyPart(() => import('./move-dialog.tsx'));
 
@@ -24,14 +25,14 @@ export function MoveButton({ booking, user }: { booking: Booking; user: SessionU
         {t(isMove ? 'moves.move' : 'moves.propose')}
       </Button>
       {question.isOpen && (
-        <Suspense>
+        <DialogPlace>
           <MoveDialog
             booking={booking}
             side={'side' in decision ? decision.side : 'client'}
             isMove={isMove}
             onClose={question.close}
           />
-        </Suspense>
+        </DialogPlace>
       )}
     </>
   );

@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { usePrivateFile } from '../../../core/api/private-file.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { IconPhotoOff } from '../../../ui/icons.gen.ts';
 import { readPhoto } from '../status-outbox/waiting-photos.ts';
 import classes from './work-photo.module.css';
+import { DialogPlace } from '../../../ui/shell/dialog-place.tsx';
 
 const PictureDialog = lazyPart(() => import('../../../ui/picture-dialog.tsx'));
 
@@ -24,9 +25,9 @@ function Thumbnail({ url, label }: { url: string | undefined; label: string }) {
         {url !== undefined && <img src={url} alt="" />}
       </button>
       {isOpen && url !== undefined && (
-        <Suspense>
+        <DialogPlace>
           <PictureDialog title={label} alt={label} url={url} onClose={() => setOpen(false)} />
-        </Suspense>
+        </DialogPlace>
       )}
     </>
   );

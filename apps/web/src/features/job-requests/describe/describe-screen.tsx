@@ -9,11 +9,12 @@ import { Panel } from '../../../ui/panel.tsx';
 import classes from './describe-screen.module.css';
 import { RequestForm } from './request-form.tsx';
 import type { RequestLink } from './request-values.ts';
+import { useAddress } from '../../../core/navigation/use-address.ts';
 
 /** What happens after sending; on small screens only below the first step. */
 function NextSteps() {
   const { t } = useTranslation('job-requests');
-  const { step }: { step?: unknown } = useSearch({ strict: false });
+  const { step } = useAddress('step');
   const isLater = step !== undefined && step !== 'problem';
   const steps = [
     t('next.sent'),

@@ -1,4 +1,4 @@
-import { useIssueTexts } from '../../../core/api/errors.ts';
+import { useIssueTexts } from '../../../core/api/issue-texts.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { readOneOf } from '../../../core/navigation/search-params.ts';
 

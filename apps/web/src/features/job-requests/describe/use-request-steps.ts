@@ -1,11 +1,12 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { readOneOf } from '../../../core/navigation/search-params.ts';
 import { openStep, type RequestValues, type Step, steps } from './request-values.ts';
+import { useAddress } from '../../../core/navigation/use-address.ts';
 
 /** The step in the URL, so that Back leads to the one before. */
 export function useRequestSteps(values: RequestValues) {
-  const search: { step?: unknown } = useSearch({ strict: false });
+  const search = useAddress('step');
   const navigate = useNavigate();
   const goTo = (step: Step) =>
     void navigate({ to: '/request', search: (before: object) => ({ ...before, step }) });

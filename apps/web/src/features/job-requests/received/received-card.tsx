@@ -1,7 +1,7 @@
 import { formatPhone } from '@mesterhand/domain/contact/phone';
 import type { ReceivedRequest } from '@mesterhand/domain/job-requests/schema';
 import { stepInvitation } from '@mesterhand/domain/job-requests/states';
-import { lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { Suspense, useEffect, useId, useRef } from 'react';
 import { useCategoryWords } from '../../../core/i18n/category-names.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { useQuestion } from '../../../core/navigation/question.ts';
@@ -19,8 +19,9 @@ import { RequestFacts } from '../request-facts.tsx';
 import { RequestPictures } from '../request-pictures.tsx';
 import { OfferLink } from './offer-link.tsx';
 import classes from './received-card.module.css';
+import { lazyCode } from '../../../core/navigation/lazy-part.ts';
 
-const DeclineDialog = lazy(() => import('./decline-dialog.tsx'));
+const DeclineDialog = lazyCode(() => import('./decline-dialog.tsx'));
 
 type Seen = { request: ReceivedRequest };
 

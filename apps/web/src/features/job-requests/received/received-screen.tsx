@@ -1,6 +1,6 @@
 import { answerMinutes } from '@mesterhand/domain/job-requests/answering';
 import type { ReceivedRequest } from '@mesterhand/domain/job-requests/schema';
-import { useSearch } from '@tanstack/react-router';
+
 import { trpc } from '../../../core/api/trpc.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { usePageTitle } from '../../../core/navigation/page-title.ts';
@@ -17,15 +17,16 @@ import { SignInFirst } from '../sign-in-first.tsx';
 import { useLiveRequests } from '../use-live-requests.ts';
 import { ReceivedCard } from './received-card.tsx';
 import { type ReceivedPart, receivedParts } from './received-parts.ts';
+import { useAddress } from '../../../core/navigation/use-address.ts';
 
 function useShownPart(): ReceivedPart {
-  const search: { part?: unknown } = useSearch({ strict: false });
+  const search = useAddress('part');
   return readOneOf(receivedParts, search.part) ?? 'open';
 }
 
 /** The request that a notification linked to; `beyond` when it is not on the fetched pages of the list. */
 function useLinkedRequest(known: readonly ReceivedRequest[] | undefined) {
-  const search: { request?: unknown } = useSearch({ strict: false });
+  const search = useAddress('request');
   const id = readId(search.request);
   const isBeyond = id !== undefined && known?.every((request) => request.id !== id) === true;
   const { data } = trpc.bookings.requests.receivedById.useQuery(

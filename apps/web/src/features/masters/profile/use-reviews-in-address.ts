@@ -1,8 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { useAddress } from '../../../core/navigation/use-address.ts';
 
 /** The choice of reviews with pictures, as the address of a master's page has it. */
 export function useReviewsInAddress() {
-  const { reviews } = useSearch({ strict: false });
+  const { reviews } = useAddress('reviews');
   const navigate = useNavigate();
   const choosePictures = (withPictures: boolean) => {
     const chosen: 'pictures' | undefined = withPictures ? 'pictures' : undefined;

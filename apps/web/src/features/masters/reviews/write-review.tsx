@@ -1,5 +1,5 @@
 import { can } from '@mesterhand/domain/access/policy';
-import { useDialog } from '../../../core/navigation/dialogs.tsx';
+import { type DialogRequest, useDialog } from '../../../core/navigation/dialogs.tsx';
 import { useSession } from '../../../core/session/session.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +10,8 @@ export function WriteReview({ masterId }: { masterId: number }) {
   const { t } = useTranslation('masters');
   const dialog = useDialog();
   const user = useSession()?.user;
-  const show = dialog.current ? dialog.replace : dialog.open;
+  const show = (request: DialogRequest) =>
+    dialog.isOpen() ? dialog.replace(request) : dialog.open(request);
   const icon = <IconPencil size={18} aria-hidden />;
   if (!user)
     return (

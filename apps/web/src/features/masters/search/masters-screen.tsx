@@ -1,8 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type FreeSpan, freeSpans } from '@mesterhand/domain/availability/spans';
 import type { CityCode } from '@mesterhand/domain/places/cities';
+import { cityCodes } from '@mesterhand/domain/places/city-codes';
 import { readOneOf, readText } from '../../../core/navigation/search-params.ts';
+import { useAddress } from '../../../core/navigation/use-address.ts';
 import { usePageHead } from '../../../core/navigation/page-title.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
@@ -72,10 +74,10 @@ function Masters({ request, onChange }: MastersProps) {
 
 export function MastersScreen() {
   const { t } = useTranslation('masters');
-  const search = useSearch({ strict: false });
-  const { city } = search;
-  const place = readText(search.place);
-  const free = readOneOf(freeSpans, search.free);
+  const address = useAddress('city', 'place', 'free');
+  const city = readOneOf(cityCodes, address.city);
+  const place = readText(address.place);
+  const free = readOneOf(freeSpans, address.free);
   const navigate = useNavigate();
   const change = (changed: Partial<MastersRequest>) =>
     void navigate({

@@ -94,6 +94,9 @@ export function readRequest(search: Record<string, unknown>): SearchRequest {
   };
 }
 
+/** The parameters that `readRequest` reads. */
+export const requestParameters = [...Object.keys(readRequest({})), 'lat', 'lng', 'within'];
+
 /** The compared masters of the URL: `1,2,3`. */
 export function readCompared(value: unknown): number[] {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';

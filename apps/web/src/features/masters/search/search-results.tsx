@@ -1,7 +1,7 @@
 import type { Category } from '@mesterhand/domain/categories/categories';
 import { maxCounted } from '@mesterhand/domain/masters/limits';
 import type { SearchPage } from '@mesterhand/domain/masters/schema';
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
+import { Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconList, IconMap } from '../../../ui/icons.gen.ts';
@@ -19,8 +19,9 @@ import { UnderstoodLine } from './understood-line.tsx';
 import { tradeOf } from './understood-trade.ts';
 import type { useSearchRequest } from './use-search-request.ts';
 import type { Results } from './use-results.ts';
+import { lazyCode } from '../../../core/navigation/lazy-part.ts';
 
-const CompareDialog = lazy(() => import('../compare/compare-dialog.tsx'));
+const CompareDialog = lazyCode(() => import('../compare/compare-dialog.tsx'));
 
 type SearchResultsProps = {
   search: ReturnType<typeof useSearchRequest>;

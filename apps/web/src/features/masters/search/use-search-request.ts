@@ -1,6 +1,12 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { readCompared, readRequest, type SearchRequest } from './search-request.ts';
+import { useAddress } from '../../../core/navigation/use-address.ts';
+import {
+  readCompared,
+  readRequest,
+  requestParameters,
+  type SearchRequest,
+} from './search-request.ts';
 
 /** What of the page is in the URL beside the search itself. */
 export type ResultsView = {
@@ -17,7 +23,8 @@ export type SearchChange = Partial<SearchRequest> & ResultsView;
  * does: cards that depend on it are not rendered again.
  */
 export function useSearchRequest() {
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const search = useAddress(...requestParameters);
+  const { view, compare, comparing } = useAddress('view', 'compare', 'comparing');
   const navigate = useNavigate();
   const change = useCallback(
     (changed: SearchChange) =>
@@ -39,12 +46,12 @@ export function useSearchRequest() {
     [navigate],
   );
   const request = useMemo(() => readRequest(search), [search]);
-  const compared = useMemo(() => readCompared(search['compare']), [search]);
+  const compared = useMemo(() => readCompared(compare), [compare]);
   return {
     request,
-    isMap: search['view'] === 'map',
+    isMap: view === 'map',
     compared,
-    isComparing: search['comparing'] === true,
+    isComparing: comparing === true,
     change,
   };
 }

@@ -2,7 +2,7 @@ import type { SendInput } from '@mesterhand/domain/messages/send-schema';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useDialog } from '../../../core/navigation/dialogs.tsx';
+import { useDialog, useOpenDialog } from '../../../core/navigation/dialogs.tsx';
 import { signIn, signOut } from '../../../core/session/session.ts';
 import { renderApp, type Stream } from '../../../core/testing/testing.tsx';
 import ChatDialog from './chat-dialog.tsx';
@@ -49,7 +49,8 @@ function liveStream() {
 }
 
 function ChatOfAddress() {
-  const { current, close } = useDialog();
+  const current = useOpenDialog();
+  const { close } = useDialog();
   return current?.dialog === 'chat' ? <ChatDialog {...current} onClose={close} /> : null;
 }
 

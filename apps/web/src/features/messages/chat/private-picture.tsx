@@ -1,10 +1,11 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { usePrivateFile } from '../../../core/api/private-file.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { IconPhotoOff } from '../../../ui/icons.gen.ts';
 import { Text } from '../../../ui/layout.tsx';
 import classes from './picture.module.css';
+import { DialogPlace } from '../../../ui/shell/dialog-place.tsx';
 
 const PictureDialog = lazyPart(() => import('../../../ui/picture-dialog.tsx'));
 
@@ -39,9 +40,9 @@ export function PrivatePicture({ url, label }: PrivatePictureProps) {
         {shown !== null && <img src={shown} alt="" />}
       </button>
       {isOpen && shown !== null && (
-        <Suspense>
+        <DialogPlace>
           <PictureDialog title={label} alt={label} url={shown} onClose={() => setOpen(false)} />
-        </Suspense>
+        </DialogPlace>
       )}
     </>
   );

@@ -1,11 +1,12 @@
 import { builtInReplies } from '@mesterhand/domain/messages/quick-replies';
-import { Suspense } from 'react';
+
 import { trpc } from '../../../core/api/trpc.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { useQuestion } from '../../../core/navigation/question.ts';
 import { Button } from '../../../ui/button.tsx';
 import classes from './quick-replies.module.css';
+import { DialogPlace } from '../../../ui/shell/dialog-place.tsx';
 
 const QuickRepliesDialog = lazyPart(() => import('./quick-replies-dialog.tsx'));
 
@@ -54,9 +55,9 @@ export default function QuickReplies({ userId, side, onChoose }: QuickRepliesPro
         </li>
       </ul>
       {question.isOpen && data && (
-        <Suspense>
+        <DialogPlace>
           <QuickRepliesDialog known={data.replies} onClose={question.close} />
-        </Suspense>
+        </DialogPlace>
       )}
     </>
   );

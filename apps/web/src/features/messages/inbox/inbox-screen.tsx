@@ -1,5 +1,5 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { useDialog } from '../../../core/navigation/dialogs.tsx';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
@@ -21,6 +21,7 @@ import { ConversationRow } from './conversation-row.tsx';
 import classes from './inbox.module.css';
 import { LoadFailure } from './load-failure.tsx';
 import { useConversation } from '../chat/use-conversation.ts';
+import { useAddress } from '../../../core/navigation/use-address.ts';
 
 const Chat = lazyPart(async () => ({ default: (await import('../chat/chat.tsx')).Chat }));
 
@@ -86,7 +87,7 @@ function useThreadOnPhones(shown: number | undefined, isSmall: boolean): void {
 function Inbox({ user }: { user: SessionUser }) {
   const { t } = useTranslation('messages');
   const isSmall = useIsSmall();
-  const search: { chat?: unknown } = useSearch({ strict: false });
+  const search = useAddress('chat');
   const shown = readId(search.chat);
   useThreadOnPhones(shown, isSmall);
   const list = trpc.messages.conversations.useInfiniteQuery(

@@ -130,7 +130,7 @@ describe('a voice message', () => {
     await open();
     await record();
     const stop = await screen.findByRole('button', { name: 'Stopp' });
-    expect(document.activeElement).toBe(stop);
+    await waitFor(() => expect(document.activeElement).toBe(stop));
     act(() => microphone.options?.onProgress({ ms: 7000, level: 0.4 }));
     expect(await within(await recorder()).findByText('0:07')).toBeTruthy();
     const spoken = within(await recorder()).getByRole('status');
@@ -149,7 +149,7 @@ describe('a voice message', () => {
     expect(send.mock.calls[0]?.[0]).toMatchObject({ text: '', voice: voice.url });
     expect(await screen.findByRole('group', { name: 'Talemelding (0:34)' })).toBeTruthy();
     const back = await screen.findByRole('button', { name: 'Spill inn talemelding' });
-    expect(document.activeElement).toBe(back);
+    await waitFor(() => expect(document.activeElement).toBe(back));
   });
 
   test('stops by itself at two minutes, and says so', async () => {

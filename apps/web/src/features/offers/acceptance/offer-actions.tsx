@@ -1,11 +1,12 @@
 import type { Offer } from '@mesterhand/domain/offers/schema';
-import { Suspense } from 'react';
+
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { useDialog } from '../../../core/navigation/dialogs.tsx';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { useQuestion } from '../../../core/navigation/question.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconMessageCircle } from '../../../ui/icons.gen.ts';
+import { DialogPlace } from '../../../ui/shell/dialog-place.tsx';
 
 const DeclineDialog = lazyPart(() => import('./decline-dialog.tsx'));
 
@@ -34,9 +35,9 @@ export function DeclineButton({ offer }: { offer: Offer }) {
         {t('decline.button')}
       </Button>
       {question.isOpen && (
-        <Suspense>
+        <DialogPlace>
           <DeclineDialog offer={offer} onClose={question.close} />
-        </Suspense>
+        </DialogPlace>
       )}
     </>
   );

@@ -2,13 +2,15 @@ import { lawVersion } from '@mesterhand/domain/law/terms';
 import type { Offer } from '@mesterhand/domain/offers/schema';
 import { isSameTime, type ProposedTime } from '@mesterhand/domain/offers/times';
 import { beginsEarly } from '@mesterhand/domain/withdrawals/period';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { readError, useErrorText, useIssueTexts } from '../../../core/api/errors.ts';
+import { readError, useErrorText } from '../../../core/api/errors.ts';
+import { useIssueTexts } from '../../../core/api/issue-texts.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { useNow } from '../../../core/browser/use-now.ts';
 import { currentLanguage } from '../../../core/i18n/i18n.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { useAddress } from '../../../core/navigation/use-address.ts';
 
 export type AcceptanceProblems = {
   time?: string;
@@ -26,7 +28,7 @@ export function useAcceptance(offer: Offer, { isEmergency }: { isEmergency: bool
   const { t, i18n } = useTranslation('offers');
   const now = useNow();
   const navigate = useNavigate();
-  const search: { time?: unknown } = useSearch({ strict: false });
+  const search = useAddress('time');
   const utils = trpc.useUtils();
   const errorText = useErrorText();
   const issueTexts = useIssueTexts();

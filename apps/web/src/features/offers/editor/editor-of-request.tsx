@@ -1,7 +1,7 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import type { ReceivedRequest } from '@mesterhand/domain/job-requests/schema';
 import type { Offer } from '@mesterhand/domain/offers/schema';
-import { Link, Navigate, useSearch } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { readError } from '../../../core/api/errors.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
@@ -19,6 +19,7 @@ import { MissingRequest } from '../view/missing-request.tsx';
 import { OfferEditor } from './offer-editor.tsx';
 import { RequestSummary } from './request-summary.tsx';
 import { currentOf } from './use-offer-draft.ts';
+import { useAddress } from '../../../core/navigation/use-address.ts';
 
 type Author = { user: SessionUser; masterId: number };
 
@@ -42,7 +43,7 @@ type LoadedProps = Author & { request: ReceivedRequest; stored: Offer | null };
 
 function LoadedEditor({ user, masterId, request, stored }: LoadedProps) {
   const { t } = useTranslation(['offers', 'refusals']);
-  const search: { step?: unknown } = useSearch({ strict: false });
+  const search = useAddress('step');
   const step = readOneOf(['send'], search.step);
   const master = trpc.masters.byId.useQuery({ id: masterId });
   const templates = trpc.bookings.offers.templates.list.useQuery();

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
-import { useSearch } from '@tanstack/react-router';
+
 import { Suspense } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { MissingRequest } from '../view/missing-request.tsx';
 import { OfferSkeleton } from '../view/offer-skeleton.tsx';
 import { SignInFirst } from '../view/sign-in-first.tsx';
+import { useAddress } from '../../../core/navigation/use-address.ts';
 
 const EditorOfRequest = lazyPart(() => import('./editor-of-request.tsx'));
 
@@ -28,7 +29,7 @@ function EditorOf({ user, requestId }: { user: SessionUser; requestId: number | 
 /** `/offers/new?request=58`: a master answers a request with an offer. */
 export function OfferEditorScreen() {
   const session = useSession();
-  const search: { request?: unknown } = useSearch({ strict: false });
+  const search = useAddress('request');
   return (
     <Container>
       <Box maw={760} pb="var(--section-gap)">

@@ -1,7 +1,7 @@
 import type { Offer } from '@mesterhand/domain/offers/schema';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { useIssueTexts } from '../../../core/api/errors.ts';
+import { useIssueTexts } from '../../../core/api/issue-texts.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { showToast } from '../../../core/browser/toast.ts';
 import { lazySchema, useLazySchema } from '../../../core/forms/use-lazy-schema.ts';

@@ -1,6 +1,7 @@
 import type { OfferTemplate } from '@mesterhand/domain/offers/template-schema';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useErrorText, useIssueTexts } from '../../../core/api/errors.ts';
+import { useErrorText } from '../../../core/api/errors.ts';
+import { useIssueTexts } from '../../../core/api/issue-texts.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { showToast } from '../../../core/browser/toast.ts';
 import { useFormat } from '../../../core/i18n/format.ts';

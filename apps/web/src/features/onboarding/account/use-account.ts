@@ -1,5 +1,5 @@
 import type { FormErrors } from '@mantine/form';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../../../core/api/trpc.ts';
 import { statedLanguage } from '../../../core/i18n/i18n.ts';
@@ -22,12 +22,13 @@ import {
   isAfter,
   suggestedName,
 } from './account-order.ts';
+import { useAddress } from '../../../core/navigation/use-address.ts';
 
 /** The steps before the account: each is stored on this device, and the last one opens the account. */
 export function useAccount() {
   const { t } = useTranslation('onboarding');
   const navigate = useNavigate();
-  const search: { step?: unknown } = useSearch({ strict: false });
+  const search = useAddress('step');
   const registration = useRegistration();
   const { form } = registration;
   const rules = useRegistrationRules();

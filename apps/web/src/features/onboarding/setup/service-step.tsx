@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import type { Category } from '@mesterhand/domain/categories/categories';
 import type { Service } from '@mesterhand/domain/masters/schema';
 import { useState } from 'react';
-import { useIssueTexts } from '../../../core/api/errors.ts';
+import { useIssueTexts } from '../../../core/api/issue-texts.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { lazySchema, useLazySchema } from '../../../core/forms/use-lazy-schema.ts';
 import { useCategories, useCategoryWords } from '../../../core/i18n/category-names.ts';

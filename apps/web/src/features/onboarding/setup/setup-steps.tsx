@@ -1,5 +1,5 @@
 import { onboardingSteps } from '@mesterhand/domain/onboarding/steps';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../../../core/api/trpc.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
@@ -15,6 +15,7 @@ import { type SetupStep, outcome, setupSteps } from './setup-order.ts';
 import { StepSkeleton } from './step-skeleton.tsx';
 import type { StepProps } from './step-props.ts';
 import { TradeStep } from './trade-step.tsx';
+import { useAddress } from '../../../core/navigation/use-address.ts';
 
 const screens = {
   trade: TradeStep,
@@ -30,7 +31,7 @@ const screens = {
 function Steps({ onboarding, ...person }: StepProps) {
   const { t } = useTranslation(['onboarding', 'auth', 'profile', 'calendar', 'services']);
   const navigate = useNavigate();
-  const search: { step?: unknown } = useSearch({ strict: false });
+  const search = useAddress('step');
   const { missing } = onboarding;
   // Without a step the first one that was missing: it stays when the server has stored it.
   const [first] = useState<SetupStep>(missing[0] ?? outcome);

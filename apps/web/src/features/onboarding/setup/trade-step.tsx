@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import type { Profile } from '@mesterhand/domain/profile/schema';
-import { useIssueTexts } from '../../../core/api/errors.ts';
+import { useIssueTexts } from '../../../core/api/issue-texts.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { lazySchema, useLazySchema } from '../../../core/forms/use-lazy-schema.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';

@@ -4,7 +4,7 @@ import {
   galleryCategories,
 } from '@mesterhand/domain/works/gallery-categories';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useDialog } from '../../../core/navigation/dialogs.tsx';
 import { usePageHead } from '../../../core/navigation/page-title.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
@@ -20,8 +20,9 @@ import { SkeletonBlock, LoadingNote } from '../../../ui/skeletons.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { GalleryCard } from './gallery-card.tsx';
 import classes from './gallery.module.css';
+import { lazyCode } from '../../../core/navigation/lazy-part.ts';
 
-const PieceDialog = lazy(() => import('./piece-dialog.tsx'));
+const PieceDialog = lazyCode(() => import('./piece-dialog.tsx'));
 const route = getRouteApi('/gallery');
 const PAGE = 24;
 const SKELETONS = 8;
@@ -124,7 +125,10 @@ function Pictures({ category }: { category: GalleryCategory | undefined }) {
 /** The public gallery: visible pictures of works and of the site's own pieces. */
 export function GalleryScreen() {
   const { t } = useTranslation('works');
-  const category = readOneOf(galleryCategories, route.useSearch().shelf);
+  const category = readOneOf(
+    galleryCategories,
+    route.useSearch({ select: (search) => search.shelf }),
+  );
   usePageHead({ page: 'gallery' });
   return (
     <Container>

@@ -1,6 +1,6 @@
 import { freeSpans } from '@mesterhand/domain/availability/spans';
 import type { Facets } from '@mesterhand/domain/masters/refinements-schema';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from '../../../../core/i18n/translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { IconFilter, IconFilterOff } from '../../../../ui/icons.gen.ts';
@@ -11,8 +11,9 @@ import { ChoiceChips } from './choice-chips.tsx';
 import { isExact } from './is-exact.ts';
 import classes from './refine.module.css';
 import { SortSelect } from './sort-select.tsx';
+import { lazyCode } from '../../../../core/navigation/lazy-part.ts';
 
-const RefinePanel = lazy(() => import('./refine-panel.tsx'));
+const RefinePanel = lazyCode(() => import('./refine-panel.tsx'));
 
 type RefineBarProps = {
   request: SearchRequest;
