@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkEnvironment } from './environment.ts';
 import { checkFileSize } from './file-size.ts';
 import { checkForbiddenNames } from './forbidden-names.ts';
+import { checkModuleMocks } from './module-mocks.ts';
 import { describeFailures, repositoryWith } from './sound-repository.ts';
 import { checkRetention } from './retention.ts';
 import { checkTableOwners } from './table-owners.ts';
@@ -198,5 +199,21 @@ describe('forbidden names', () => {
   it('leaves addresses of the product alone', () => {
     const text = "'/work-projects', '../home/screen.tsx', '/api/root', `${base}/home/x`";
     expect(checkForbiddenNames(repositoryWith({ 'db/a.ts': text }))).toEqual([]);
+  });
+});
+
+describe('module mocks', () => {
+  const mock = ['vi', "mock('./a.ts')"].join('.');
+
+  it('finds a mock in a test that shares its modules', () => {
+    const files = { 'apps/web/src/a.test.tsx': `\n${mock};` };
+    expect(checkModuleMocks(repositoryWith(files))).toMatchObject([
+      { file: 'apps/web/src/a.test.tsx', line: 2 },
+    ]);
+  });
+
+  it('leaves a test with modules of its own, and those of the server', () => {
+    const files = { 'apps/web/src/a.alone.test.tsx': mock, 'apps/server/src/a.test.ts': mock };
+    expect(checkModuleMocks(repositoryWith(files))).toEqual([]);
   });
 });

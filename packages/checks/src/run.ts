@@ -7,6 +7,7 @@ import { checkLanguages } from './languages.ts';
 import { checkLicences } from './licences.ts';
 import { checkLocales } from './locales.ts';
 import { checkLockFile } from './lock-file.ts';
+import { checkModuleMocks } from './module-mocks.ts';
 import { checkRegularExpressions } from './regular-expressions.ts';
 import { readRepository } from './repository.ts';
 import type { Repository, Rule } from './repository.ts';
@@ -31,6 +32,7 @@ const rules: Record<string, Rule> = {
   licences: checkLicences,
   locales: checkLocales,
   'lock file': checkLockFile,
+  'module mocks': checkModuleMocks,
   'quoted texts': checkTexts,
   'regular expressions': checkRegularExpressions,
   retention: checkRetention,
