@@ -61,7 +61,7 @@ function Picture({ url, document, name }: FileProps) {
         <img src={url} alt={document.originalName} />
       </button>
       {isOpen && (
-        <DialogPlace>
+        <DialogPlace onClose={() => setOpen(false)}>
           <PictureDialog
             title={name}
             url={url}

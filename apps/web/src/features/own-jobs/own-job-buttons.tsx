@@ -28,7 +28,7 @@ export function AddOwnJob({ userId, masterId, day }: Owner & { day: string }) {
         {t('add')}
       </Button>
       {question.isOpen && (
-        <DialogPlace>
+        <DialogPlace onClose={question.close}>
           <OwnJobDialog userId={userId} day={day} onClose={question.close} />
         </DialogPlace>
       )}
@@ -74,7 +74,7 @@ export function OwnJobButtons({
         {t('remove')}
       </Button>
       {question.isOpen && (
-        <DialogPlace>
+        <DialogPlace onClose={question.close}>
           <OwnJobDialog
             job={job}
             userId={userId}

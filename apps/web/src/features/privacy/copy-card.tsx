@@ -38,7 +38,7 @@ export function CopyCard({ hasPassword }: { hasPassword: boolean }) {
         </Button>
       </Actions>
       {isAsking && (
-        <DialogPlace>
+        <DialogPlace onClose={() => setAsking(false)}>
           <ProofDialog
             title={t('copy.title')}
             confirmLabel={t('copy.confirm')}

@@ -75,7 +75,7 @@ export function EraseCard({ standing }: { standing: ErasureStanding }) {
         </Actions>
       )}
       {isAsking && (
-        <DialogPlace>
+        <DialogPlace onClose={() => setAsking(false)}>
           <ProofDialog
             title={t('erase.dialogTitle')}
             confirmLabel={t('erase.confirm')}

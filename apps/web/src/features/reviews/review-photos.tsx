@@ -29,7 +29,7 @@ export default function ReviewPhotos({ urls, name, isPublic }: ReviewPhotosProps
         ))}
       </ul>
       {place !== null && (
-        <DialogPlace>
+        <DialogPlace onClose={() => setPlace(null)}>
           <PhotoDialog
             urls={urls}
             name={name}

@@ -138,7 +138,7 @@ function Card({ factor, onChanged }: { factor: SecondFactor; onChanged(): void }
           <Button onClick={() => setAction('setUp')}>{t('setUp.open')}</Button>
         </Actions>
       )}
-      <DialogPlace>
+      <DialogPlace onClose={dialog.onClose}>
         {action === 'setUp' && <SetUpDialog {...dialog} />}
         {action === 'renew' && <RenewDialog {...dialog} />}
         {action === 'off' && <OffDialog {...dialog} />}

@@ -50,7 +50,7 @@ function useJobDialogs({ entry, user, state }: WeekJobProps) {
     propose.open();
   };
   const dialogs = (
-    <DialogPlace>
+    <DialogPlace onClose={edit.isOpen ? edit.close : propose.close}>
       {entry.kind === 'ownJob' && edit.isOpen && (
         <OwnJobDialog
           job={entry.job}

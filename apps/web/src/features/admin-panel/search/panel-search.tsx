@@ -52,6 +52,7 @@ export function PanelSearch() {
     (action: 'search' | 'keys') => (action === 'search' ? open() : setShowsKeys(true)),
     [open],
   );
+  const hideKeys = () => setShowsKeys(false);
   usePanelKeys(run);
   return (
     <>
@@ -61,9 +62,9 @@ export function PanelSearch() {
         <span className={classes.words}>{t('find.placeholder')}</span>
         <kbd className={classes.key}>Ctrl K</kbd>
       </UnstyledButton>
-      <DialogPlace>
+      <DialogPlace onClose={showsKeys ? hideKeys : close}>
         {find !== undefined && <SearchDialog text={find} onChange={write} onClose={close} />}
-        {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+        {showsKeys && <KeysDialog onClose={hideKeys} />}
       </DialogPlace>
     </>
   );

@@ -27,7 +27,7 @@ export function NoShowButton({ booking, viewer, user }: NoShowButtonProps) {
         {t(`noShow.report.open.${viewer}`)}
       </Button>
       {question.isOpen && (
-        <DialogPlace>
+        <DialogPlace onClose={question.close}>
           <NoShowDialog booking={booking} viewer={viewer} onClose={question.close} />
         </DialogPlace>
       )}

@@ -100,7 +100,7 @@ function Answer(props: ReportProps) {
         />
       )}
       {question.isOpen && isAllowed('dispute') && (
-        <DialogPlace>
+        <DialogPlace onClose={question.close}>
           <NoShowDialog booking={booking} viewer={viewer} disputes={id} onClose={question.close} />
         </DialogPlace>
       )}

@@ -41,7 +41,7 @@ export default function StepDialog({
   const seenFee = cost.kind === 'none' ? null : feeOf(cost);
   if (question === 'cancel')
     return (
-      <DialogPlace>
+      <DialogPlace onClose={onClose}>
         <CancelDialog
           viewer={viewer}
           isAgreed={change.basis.acceptedAt !== null}

@@ -35,7 +35,7 @@ export function useSteps({ viewer, change }: { viewer: Viewer; change: StatusCha
   return {
     choose: (step) => (questionOf(step, change) === undefined ? take(step) : setPendingStep(step)),
     dialog: pendingStep !== null && question !== undefined && (
-      <DialogPlace>
+      <DialogPlace onClose={() => setPendingStep(null)}>
         <StepDialog
           step={pendingStep}
           question={question}

@@ -25,7 +25,7 @@ export function MoveButton({ booking, user }: { booking: Booking; user: SessionU
         {t(isMove ? 'moves.move' : 'moves.propose')}
       </Button>
       {question.isOpen && (
-        <DialogPlace>
+        <DialogPlace onClose={question.close}>
           <MoveDialog
             booking={booking}
             side={'side' in decision ? decision.side : 'client'}

@@ -25,7 +25,7 @@ function Thumbnail({ url, label }: { url: string | undefined; label: string }) {
         {url !== undefined && <img src={url} alt="" />}
       </button>
       {isOpen && url !== undefined && (
-        <DialogPlace>
+        <DialogPlace onClose={() => setOpen(false)}>
           <PictureDialog title={label} alt={label} url={url} onClose={() => setOpen(false)} />
         </DialogPlace>
       )}

@@ -40,7 +40,7 @@ export function PrivatePicture({ url, label }: PrivatePictureProps) {
         {shown !== null && <img src={shown} alt="" />}
       </button>
       {isOpen && shown !== null && (
-        <DialogPlace>
+        <DialogPlace onClose={() => setOpen(false)}>
           <PictureDialog title={label} alt={label} url={shown} onClose={() => setOpen(false)} />
         </DialogPlace>
       )}

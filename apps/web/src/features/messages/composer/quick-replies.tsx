@@ -55,7 +55,7 @@ export default function QuickReplies({ userId, side, onChoose }: QuickRepliesPro
         </li>
       </ul>
       {question.isOpen && data && (
-        <DialogPlace>
+        <DialogPlace onClose={question.close}>
           <QuickRepliesDialog known={data.replies} onClose={question.close} />
         </DialogPlace>
       )}

@@ -35,7 +35,7 @@ export function DeclineButton({ offer }: { offer: Offer }) {
         {t('decline.button')}
       </Button>
       {question.isOpen && (
-        <DialogPlace>
+        <DialogPlace onClose={question.close}>
           <DeclineDialog offer={offer} onClose={question.close} />
         </DialogPlace>
       )}
