@@ -302,7 +302,7 @@ describe('the details', () => {
     shown = [liv];
     await vi.advanceTimersByTimeAsync(15_500);
     expect(await dialog('Местоположение')).toBeDefined();
-    expect(screen.queryByText('Ola Hansen')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Ola Hansen')).toBeNull());
   });
 });
 

@@ -265,7 +265,7 @@ test('a heading sorts the list and labels the order; a second click reverses it'
   await waitFor(() =>
     expect(router.state.location.search).toMatchObject({ sort: 'name', direction: 'desc' }),
   );
-  await user.click(screen.getByRole('button', { name: /^Navn\s*Sortert synkende$/ }));
+  await user.click(await screen.findByRole('button', { name: /^Navn\s*Sortert synkende$/ }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ direction: 'asc' }));
 });
 
