@@ -1,5 +1,4 @@
 import type { OwnJob } from '@mesterhand/domain/bookings/own-job-schema';
-
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import { useQuestion } from '../../core/navigation/question.ts';

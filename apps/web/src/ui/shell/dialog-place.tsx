@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../button.tsx';
-import classes from './dialog-place.module.css';
 import { DialogWaiting } from './dialog-waiting.tsx';
 
 type DialogPlaceProps = {
@@ -10,6 +9,9 @@ type DialogPlaceProps = {
   onClose(): void;
   children: ReactNode;
 };
+
+/** Above the scrim, in the middle. */
+const above = { zIndex: 201, width: 'max-content', marginInline: 'auto' };
 
 function Waiting({ onClose }: Pick<DialogPlaceProps, 'onClose'>) {
   const { t } = useTranslation('core');
@@ -22,7 +24,15 @@ function Waiting({ onClose }: Pick<DialogPlaceProps, 'onClose'>) {
   return createPortal(
     <>
       <DialogWaiting />
-      <Button variant="default" className={classes.close ?? ''} onClick={onClose}>
+      <Button
+        variant="default"
+        pos="fixed"
+        bottom={24}
+        left={24}
+        right={24}
+        style={above}
+        onClick={onClose}
+      >
         {t('close')}
       </Button>
     </>,

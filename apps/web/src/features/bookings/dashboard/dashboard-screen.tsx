@@ -22,7 +22,6 @@ import { ProfileTab } from './profile-tab.tsx';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 import { useLiveBookings } from './use-live-bookings.ts';
 import { useAddress } from '../../../core/navigation/use-address.ts';
-import { useClose } from '../series/use-close.ts';
 import { DialogPlace } from '../../../ui/shell/dialog-place.tsx';
 
 const CustomerHome = lazyPart(() => import('./customer-home.tsx'));
@@ -262,7 +261,6 @@ function DashboardOf({ user }: { user: SessionUser }) {
   useLiveBookings();
   const search = useAddress('series');
   const series = readId(search.series);
-  const closeSeries = useClose();
   const { userType, masterId } = user;
   return (
     <>
@@ -272,7 +270,7 @@ function DashboardOf({ user }: { user: SessionUser }) {
         <ClientDashboard user={user} />
       )}
       {series !== undefined && (
-        <DialogPlace onClose={closeSeries}>
+        <DialogPlace onClose={() => window.history.back()}>
           <SeriesDialog key={series} id={series} user={user} />
         </DialogPlace>
       )}
