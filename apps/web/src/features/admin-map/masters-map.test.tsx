@@ -153,7 +153,7 @@ describe('the list', () => {
     expect(router.state.location.search).toMatchObject({ view: 'all' });
     await userEvent.click(screen.getByRole('radio', { name: 'Только онлайн' }));
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('view', 'all'));
-    expect(await names()).toHaveLength(2);
+    await waitFor(async () => expect(await names()).toHaveLength(2));
   });
 
   test('A-43 A-44 A-46 a row shows name, position, age and accuracy', async () => {
@@ -185,7 +185,7 @@ describe('the list', () => {
     expect(await screen.findByRole('heading', { name: '2 мастера на карте' })).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Показать ещё' }));
     expect(await screen.findByRole('heading', { name: '3 мастера на карте' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Показать ещё' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Показать ещё' })).toBeNull());
   });
 
   test('is searched and sorted by the server, the markers too', async () => {

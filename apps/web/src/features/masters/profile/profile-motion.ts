@@ -48,7 +48,9 @@ const isProfileShown = (): boolean => document.querySelector(`.${profile.head} h
 
 /** The profile is complete at once: nothing of it is loaded or waited for. */
 function mayEnter({ fromLocation }: Navigation, { queries, id }: Place): boolean {
-  if (document.querySelectorAll(cardOf(id)).length !== 1) return false;
+  const cards = document.querySelectorAll(cardOf(id));
+  // A list that waits for something is still there, but hidden behind its skeleton.
+  if (cards.length !== 1 || cards[0]?.checkVisibility() !== true) return false;
   left = { key: fromLocation?.state.__TSR_key, queries: shownQueries(queries) };
   const master = queries.getQueryData(getQueryKey(trpc.masters.byId, { id }, 'query'));
   return master !== undefined && areProfileTextsLoaded();
