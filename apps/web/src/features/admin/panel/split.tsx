@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { useIsSmall } from '../../../ui/screen-size.ts';
 import classes from './split.module.css';
 
@@ -43,7 +43,8 @@ function usePlaces(openId: number | undefined) {
 export function Split({ openId, opened, children }: SplitProps) {
   const isSmall = useIsSmall();
   const isOpen = openId !== undefined;
-  const { list, opened: place } = usePlaces(openId);
+  // Like the list, which has other rows once it is narrow: the focus would be lost with the old ones.
+  const { list, opened: place } = usePlaces(useDeferredValue(openId));
   return (
     <div className={classes.split} data-open={isOpen || undefined}>
       {/* Stays in the DOM while the open item replaces it. */}
