@@ -79,11 +79,13 @@ const open = (answers: Record<string, unknown> = {}, path = '/admin/reports') =>
       },
     },
   );
-const rowOf = async (words: string) => {
-  const row = (await screen.findByText(words)).closest('tr');
-  if (!row) throw new Error(`'${words}' is in no row.`);
-  return row;
-};
+/** Next to an open report the list has cards, and rows a moment after it was closed. */
+const rowOf = (words: string) =>
+  waitFor(() => {
+    const row = screen.getByText(words).closest('tr');
+    if (!row) throw new Error(`'${words}' is in no row.`);
+    return row;
+  });
 /** Opens the report of a row. */
 const cardOf = async (words: string) => {
   const [kind] = within(await rowOf(words)).getAllByRole('button');

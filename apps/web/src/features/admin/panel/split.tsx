@@ -21,21 +21,27 @@ function showRow(list: HTMLElement | null, id: number): void {
 function usePlaces(openId: number | undefined) {
   const list = useRef<HTMLDivElement>(null);
   const opened = useRef<HTMLDivElement>(null);
-  const known = useRef(openId);
+  const shown = useRef(openId);
   useEffect(() => {
-    const before = known.current;
-    known.current = openId;
-    if (openId === before) return;
-    if (openId === undefined) {
-      const row = list.current?.querySelector(`[data-row="${before}"]`);
-      if (row instanceof HTMLElement) row.focus();
-      return;
-    }
-    showRow(list.current, openId);
+    if (openId === shown.current) return;
+    shown.current = openId;
+    if (openId === undefined) return;
     opened.current?.focus({ preventScroll: true });
     // An item opened far down a long list starts above the viewport.
     opened.current?.scrollIntoView({ block: 'start' });
   }, [openId]);
+  // Like the list itself, whose rows are others when it is narrow: the focus would be lost with the old ones.
+  const listedId = useDeferredValue(openId);
+  const listed = useRef(listedId);
+  useEffect(() => {
+    const before = listed.current;
+    listed.current = listedId;
+    if (listedId === before) return;
+    if (listedId !== undefined) return showRow(list.current, listedId);
+    const row = list.current?.querySelector(`[data-row="${before}"]`);
+    // Meanwhile somebody may have gone on elsewhere.
+    if (row instanceof HTMLElement && document.activeElement === document.body) row.focus();
+  }, [listedId]);
   return { list, opened };
 }
 
@@ -43,8 +49,7 @@ function usePlaces(openId: number | undefined) {
 export function Split({ openId, opened, children }: SplitProps) {
   const isSmall = useIsSmall();
   const isOpen = openId !== undefined;
-  // Like the list, which has other rows once it is narrow: the focus would be lost with the old ones.
-  const { list, opened: place } = usePlaces(useDeferredValue(openId));
+  const { list, opened: place } = usePlaces(openId);
   return (
     <div className={classes.split} data-open={isOpen || undefined}>
       {/* Stays in the DOM while the open item replaces it. */}
