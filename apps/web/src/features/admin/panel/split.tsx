@@ -30,7 +30,7 @@ function usePlaces(openId: number | undefined) {
     // An item opened far down a long list starts above the viewport.
     opened.current?.scrollIntoView({ block: 'start' });
   }, [openId]);
-  // Like the list itself, whose rows are others when it is narrow: the focus would be lost with the old ones.
+  // The list has other rows when it is narrow: the focus would be lost with those that it replaces.
   const listedId = useDeferredValue(openId);
   const listed = useRef(listedId);
   useEffect(() => {

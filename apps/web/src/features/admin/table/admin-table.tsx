@@ -1,5 +1,5 @@
 import type { AdminTableProps } from './admin-table-props.ts';
-import { Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { readError } from '../../../core/api/errors.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
@@ -98,7 +98,11 @@ function Body<Row>(props: BodyProps<Row>) {
   return isCards ? <TableCards {...props} rows={rows} /> : <TableGrid {...props} rows={rows} />;
 }
 
-function Table<Row>(props: AdminTableProps<Row>) {
+/**
+ * The list of every panel page: searched, filtered, sorted and paged by the server, with its state in the URL; column
+ * choice, CSV export, row and bulk actions. On phones each row is a card.
+ */
+export function AdminTable<Row>(props: AdminTableProps<Row>) {
   const { name, columns, label, rows, query, bulk } = props;
   const isSmall = useIsSmall();
   const isCards = isSmall || props.isNarrow === true;
@@ -145,14 +149,4 @@ function Table<Row>(props: AdminTableProps<Row>) {
       {rows !== undefined && rows.length > 0 && <TableFoot {...props} />}
     </Stack>
   );
-}
-
-/**
- * The list of every panel page: searched, filtered, sorted and paged by the server, with its state in the URL; column
- * choice, CSV export, row and bulk actions. On phones each row is a card.
- */
-export function AdminTable<Row>(props: AdminTableProps<Row>) {
-  // A press that opens something beside the list is answered before a hundred rows are rendered again.
-  const later = useDeferredValue(props);
-  return useMemo(() => <Table {...later} />, [later]);
 }
