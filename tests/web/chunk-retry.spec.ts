@@ -26,3 +26,17 @@ test(
     expect(isAbovePage).toBe(true);
   },
 );
+
+test(
+  'an app feature whose code fails to load without a press is loaded again, and says nothing',
+  { tag: ['@phone', '@more'] },
+  async ({ page }) => {
+    await page.route(/\/assets\/web-app-[^/]*\.js/, (route) => route.abort(), { times: 1 });
+    await page.goto('/');
+    await expect(page.locator('[role=status][class^=edge]')).toBeAttached();
+    await page.context().setOffline(true);
+    await expect(
+      page.getByText('Du er uten nett. Det du har skrevet, blir stående.'),
+    ).toBeVisible();
+  },
+);

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import type { DateFieldProps } from './date-field-props.ts';
 import { TextInput } from './fields.tsx';
-import { lazyCode } from '../core/navigation/lazy-part.ts';
+import { lazyPart } from '../core/navigation/lazy-part.ts';
 
-const DateInput = lazyCode(() => import('./date-input.tsx'));
+const DateInput = lazyPart(() => import('./date-input.tsx'));
 
 /** A date field. The calendar's code is loaded with the first one; its place is reserved meanwhile. */
 export function DateField(props: DateFieldProps) {

@@ -5,10 +5,10 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { Box, Text } from '../../ui/layout.tsx';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { commentsId } from './article-place.ts';
-import { lazyCode } from '../../core/navigation/lazy-part.ts';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
 
 // Loaded lazily: the article comes first.
-const Comments = lazyCode(() => import('./comments.tsx'));
+const Comments = lazyPart(() => import('./comments.tsx'));
 
 /** The comments of an article; the heading is rendered at once, as a scroll target. */
 export function CommentsSection({ slug, comments }: Pick<Article, 'slug' | 'comments'>) {

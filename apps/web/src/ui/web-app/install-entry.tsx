@@ -3,9 +3,9 @@ import { promptInstall, useInstallMethod } from '../../core/browser/install-prom
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../button.tsx';
 import { IconDeviceMobileDown } from '../icons.gen.ts';
-import { lazyCode } from '../../core/navigation/lazy-part.ts';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
 
-const InstallHelp = lazyCode(() => import('./install-help.tsx'));
+const InstallHelp = lazyPart(() => import('./install-help.tsx'));
 
 /** Installs the site as an app; absent where that is impossible. */
 export default function InstallEntry() {

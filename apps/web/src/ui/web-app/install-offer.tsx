@@ -1,9 +1,9 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useInstallMethod } from '../../core/browser/install-prompt.ts';
-import { lazyCode } from '../../core/navigation/lazy-part.ts';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
 
-const InstallEntry = lazyCode(() => import('./install-entry.tsx'));
+const InstallEntry = lazyPart(() => import('./install-entry.tsx'));
 
 /** The menu entry where the site can be installed; its failure breaks no menu. */
 export function InstallOffer() {

@@ -1,9 +1,9 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useIsIdle } from './use-is-idle.ts';
-import { lazyCode } from '../../core/navigation/lazy-part.ts';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
 
-const WebApp = lazyCode(() => import('./web-app.tsx'));
+const WebApp = lazyPart(() => import('./web-app.tsx'));
 
 /** The app features load last, and their failure breaks no page. */
 export function WebAppWhenIdle() {

@@ -16,9 +16,9 @@ import { ConflictNote, DraftNote } from './post-notes.tsx';
 import type { PostView } from '../list/post-place.ts';
 import { PostPreview } from './post-preview.tsx';
 import { type PostFormState, usePostForm } from './use-post-form.ts';
-import { lazyCode } from '../../../core/navigation/lazy-part.ts';
+import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 
-const RichEditor = lazyCode(() => import('../editor/rich-editor.tsx'));
+const RichEditor = lazyPart(() => import('../editor/rich-editor.tsx'));
 
 function SaveButton({ isSaving, ...rest }: ButtonProps & { isSaving: boolean }) {
   const { t } = useTranslation('admin-blog');

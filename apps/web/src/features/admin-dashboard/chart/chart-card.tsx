@@ -19,9 +19,9 @@ import { chartHeight } from './chart-skeleton.tsx';
 import { useMetricFormat } from '../statistics/metric-format.ts';
 import { inks } from '../statistics/metric-colors.ts';
 import { PeriodTable } from './period-table.tsx';
-import { lazyCode } from '../../../core/navigation/lazy-part.ts';
+import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 
-const PeriodChart = lazyCode(() => import('./period-chart.tsx'));
+const PeriodChart = lazyPart(() => import('./period-chart.tsx'));
 
 export type ChartCardProps = {
   metric: MetricName;

@@ -19,9 +19,9 @@ import { RequestFacts } from '../request-facts.tsx';
 import { RequestPictures } from '../request-pictures.tsx';
 import { OfferLink } from './offer-link.tsx';
 import classes from './received-card.module.css';
-import { lazyCode } from '../../../core/navigation/lazy-part.ts';
+import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 
-const DeclineDialog = lazyCode(() => import('./decline-dialog.tsx'));
+const DeclineDialog = lazyPart(() => import('./decline-dialog.tsx'));
 
 type Seen = { request: ReceivedRequest };
 

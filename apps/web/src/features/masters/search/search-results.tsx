@@ -19,9 +19,9 @@ import { UnderstoodLine } from './understood-line.tsx';
 import { tradeOf } from './understood-trade.ts';
 import type { useSearchRequest } from './use-search-request.ts';
 import type { Results } from './use-results.ts';
-import { lazyCode } from '../../../core/navigation/lazy-part.ts';
+import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 
-const CompareDialog = lazyCode(() => import('../compare/compare-dialog.tsx'));
+const CompareDialog = lazyPart(() => import('../compare/compare-dialog.tsx'));
 
 type SearchResultsProps = {
   search: ReturnType<typeof useSearchRequest>;

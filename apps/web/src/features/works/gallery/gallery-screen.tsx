@@ -20,9 +20,9 @@ import { SkeletonBlock, LoadingNote } from '../../../ui/skeletons.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { GalleryCard } from './gallery-card.tsx';
 import classes from './gallery.module.css';
-import { lazyCode } from '../../../core/navigation/lazy-part.ts';
+import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 
-const PieceDialog = lazyCode(() => import('./piece-dialog.tsx'));
+const PieceDialog = lazyPart(() => import('./piece-dialog.tsx'));
 const route = getRouteApi('/gallery');
 const PAGE = 24;
 const SKELETONS = 8;

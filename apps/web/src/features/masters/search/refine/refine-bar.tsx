@@ -11,9 +11,9 @@ import { ChoiceChips } from './choice-chips.tsx';
 import { isExact } from './is-exact.ts';
 import classes from './refine.module.css';
 import { SortSelect } from './sort-select.tsx';
-import { lazyCode } from '../../../../core/navigation/lazy-part.ts';
+import { lazyPart } from '../../../../core/navigation/lazy-part.ts';
 
-const RefinePanel = lazyCode(() => import('./refine-panel.tsx'));
+const RefinePanel = lazyPart(() => import('./refine-panel.tsx'));
 
 type RefineBarProps = {
   request: SearchRequest;
