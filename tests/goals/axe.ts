@@ -65,12 +65,13 @@ async function measureScreens(
     const total = walks.length;
     const walkNext = async (): Promise<void> => {
       for (let walk = walks.shift(); walk !== undefined; walk = walks.shift()) {
+        const known = found.faults.length;
         await walkScreens(browser, { ...walk, url: server.url, ola, found });
+        for (const fault of found.faults.slice(known)) report(fault);
         report(`${total - walks.length} of ${total} walks, ${found.faults.length} faults`);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, walkNext));
-    for (const fault of found.faults) report(fault);
     return {
       screens: screens.length,
       languages: languages.length,
