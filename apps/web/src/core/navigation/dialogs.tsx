@@ -15,6 +15,7 @@ import {
   useMemo,
 } from 'react';
 import { readId, readOneOf, readText } from './search-params.ts';
+import { useAfterPress } from './use-after-press.ts';
 
 /** Dialogs that may follow a sign-in. */
 const RETURNS = [
@@ -102,6 +103,7 @@ export function useOpenDialog(): DialogRequest | null {
 export function useDialog() {
   const router = useRouter();
   const navigate = useNavigate();
+  const afterPress = useAfterPress();
   return useMemo(() => {
     const show = ({ dialog, ...request }: DialogRequest, replace: boolean) =>
       void navigate({
@@ -119,9 +121,9 @@ export function useDialog() {
       });
     return {
       isOpen: () => readRequest(router.state.location.search) !== null,
-      open: (request: DialogRequest) => show(request, false),
+      open: (request: DialogRequest) => afterPress(() => show(request, false)),
       /** Replaces the open dialog without a history entry. */
-      replace: (request: DialogRequest) => show(request, true),
+      replace: (request: DialogRequest) => afterPress(() => show(request, true)),
       close: () => {
         if (router.state.location.state.dialogOpened) return router.history.back();
         void navigate({
@@ -132,7 +134,7 @@ export function useDialog() {
         });
       },
     };
-  }, [router, navigate]);
+  }, [router, navigate, afterPress]);
 }
 
 type DialogHostProps = {

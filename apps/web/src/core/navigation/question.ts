@@ -1,6 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { readId } from './search-params.ts';
 import { useAddress } from './use-address.ts';
+import { useAfterPress } from './use-after-press.ts';
 
 /** A question, and the id of what it is about: two of them on a screen are apart. */
 interface Asked {
@@ -15,6 +16,7 @@ interface Asked {
 export function useQuestion({ ask, about }: Asked) {
   const router = useRouter();
   const navigate = useNavigate();
+  const afterPress = useAfterPress();
   const search = useAddress('ask', 'about');
   const show = (question: Partial<Asked>, { isOpened }: { isOpened: boolean }) =>
     void navigate({
@@ -32,7 +34,7 @@ export function useQuestion({ ask, about }: Asked) {
     });
   return {
     isOpen: search.ask === ask && readId(search.about) === about,
-    open: () => show({ ask, about }, { isOpened: true }),
+    open: () => afterPress(() => show({ ask, about }, { isOpened: true })),
     close: () => {
       if (router.state.location.state.dialogOpened === true) return router.history.back();
       show({}, { isOpened: false });

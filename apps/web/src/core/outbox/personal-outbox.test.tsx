@@ -43,11 +43,11 @@ test('a step of one job does not render the others again', async () => {
   const before = counts.get(2);
   const first = { id: 'a', job: 1 };
   act(() => set([first]));
-  expect(screen.getByText('1: a')).toBeDefined();
+  expect(await screen.findByText('1: a')).toBeDefined();
   act(() => set([first, { id: 'b', job: 1 }]));
-  expect(screen.getByText('1: a, b')).toBeDefined();
+  expect(await screen.findByText('1: a, b')).toBeDefined();
   expect(counts.get(2)).toBe(before);
   act(() => set([{ id: 'c', job: 2 }]));
-  expect(screen.getByText('2: c')).toBeDefined();
+  expect(await screen.findByText('2: c')).toBeDefined();
   expect(screen.getByText('1:')).toBeDefined();
 });

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLiveState } from '../api/live.ts';
+import { yieldToPaint } from '../browser/yield-to-main.ts';
 import { readSession, signOut, subscribeToSession } from '../session/session.ts';
 import { trpc } from '../api/trpc.ts';
 
@@ -58,7 +59,12 @@ export function personalOutbox<Item, Started extends Sending<Item>>(
     const queries = useQueryClient();
     const [sending] = useState(() => sendingOf({ userId, client, queries }));
     const known = useRef<readonly Item[]>([]);
-    const outbox = useSyncExternalStore(sending.subscribe, () => {
+    // What a press added is stored and on its way; the press is painted before it is shown.
+    const subscribe = useCallback(
+      (listener: () => void) => sending.subscribe(() => void yieldToPaint().then(listener)),
+      [sending],
+    );
+    const outbox = useSyncExternalStore(subscribe, () => {
       const items = sending.read().filter(concerns);
       if (!areSame(items, known.current)) known.current = items;
       return known.current;

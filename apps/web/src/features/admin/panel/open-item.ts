@@ -2,6 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { readText } from '../../../core/navigation/search-params.ts';
 import { useAddress } from '../../../core/navigation/use-address.ts';
+import { useAfterPress } from '../../../core/navigation/use-after-press.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -15,15 +16,19 @@ export function useOpenItem() {
   const { item } = useAddress('item');
   const router = useRouter();
   const navigate = useNavigate();
+  const afterPress = useAfterPress();
   const open = useCallback(
     (id: number | string) =>
-      void navigate({
-        to: '.',
-        search: (kept: object) => ({ ...kept, item: id }),
-        state: { itemOpened: true },
-        resetScroll: false,
-      }),
-    [navigate],
+      afterPress(
+        () =>
+          void navigate({
+            to: '.',
+            search: (kept: object) => ({ ...kept, item: id }),
+            state: { itemOpened: true },
+            resetScroll: false,
+          }),
+      ),
+    [navigate, afterPress],
   );
   /** Replaces the history entry: closing leads back to where the first was opened. */
   const replace = useCallback(

@@ -3,12 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { readOneOf } from '../../../core/navigation/search-params.ts';
 import { type BookingStep, bookingSteps, isAfter, stepBefore } from './booking-steps.ts';
 import { useAddress } from '../../../core/navigation/use-address.ts';
+import { useAfterPress } from '../../../core/navigation/use-after-press.ts';
 
 /** The step in the address, so that Back leads to the one before. An address beyond what is complete counts as `initial`. */
 export function useBookingSteps(initial: BookingStep) {
   const search = useAddress('bookingStep');
   const router = useRouter();
   const navigate = useNavigate();
+  const afterPress = useAfterPress();
   const [reached, setReached] = useState(initial);
   const named = readOneOf(bookingSteps, search.bookingStep);
   const step = named === undefined || isAfter(named, reached) ? initial : named;
@@ -22,8 +24,10 @@ export function useBookingSteps(initial: BookingStep) {
       replace,
     });
   const goTo = (next: BookingStep) => {
-    if (isAfter(next, reached)) setReached(next);
-    show(next, false);
+    afterPress(() => {
+      if (isAfter(next, reached)) setReached(next);
+      show(next, false);
+    });
   };
   const goBack = () => {
     const before = stepBefore(step);

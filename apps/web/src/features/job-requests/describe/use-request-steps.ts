@@ -3,13 +3,17 @@ import { useEffect } from 'react';
 import { readOneOf } from '../../../core/navigation/search-params.ts';
 import { openStep, type RequestValues, type Step, steps } from './request-values.ts';
 import { useAddress } from '../../../core/navigation/use-address.ts';
+import { useAfterPress } from '../../../core/navigation/use-after-press.ts';
 
 /** The step in the URL, so that Back leads to the one before. */
 export function useRequestSteps(values: RequestValues) {
   const search = useAddress('step');
   const navigate = useNavigate();
+  const afterPress = useAfterPress();
   const goTo = (step: Step) =>
-    void navigate({ to: '/request', search: (before: object) => ({ ...before, step }) });
+    afterPress(
+      () => void navigate({ to: '/request', search: (before: object) => ({ ...before, step }) }),
+    );
   return { step: openStep(readOneOf(steps, search.step), values), goTo };
 }
 

@@ -5,6 +5,7 @@ import { useIssueTexts } from '../../../core/api/issue-texts.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { showToast } from '../../../core/browser/toast.ts';
 import { lazySchema, useLazySchema } from '../../../core/forms/use-lazy-schema.ts';
+import { useAfterPress } from '../../../core/navigation/use-after-press.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { focusFirst } from './focus-first.ts';
 import { noValues, type OfferValues, toOffer, valuesOfOffer } from './offer-values.ts';
@@ -37,6 +38,7 @@ export function useOfferEditor(subject: Subject, element: RefObject<HTMLElement 
   const { requestId } = subject;
   const { t } = useTranslation('offers');
   const navigate = useNavigate();
+  const afterPress = useAfterPress();
   const utils = trpc.useUtils();
   const issueTexts = useIssueTexts();
   const check = useLazySchema(sendSchema);
@@ -97,7 +99,7 @@ export function useOfferEditor(subject: Subject, element: RefObject<HTMLElement 
       errors[field] ?? Object.entries(errors).find(([path]) => path.startsWith(`${field}.`))?.[1],
     view,
     review: async () => {
-      if ((await complete()) !== undefined) show('send');
+      if ((await complete()) !== undefined) afterPress(() => show('send'));
     },
     edit: () => show(undefined, true),
     submit,
