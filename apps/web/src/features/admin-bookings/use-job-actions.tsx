@@ -1,8 +1,8 @@
 import type { Actor } from '@mesterhand/domain/access/actor';
-import { useState } from 'react';
 import { readError } from '../../core/api/errors.ts';
 import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { useStateAfterPress } from '../../core/navigation/use-state-after-press.ts';
 import {
   IconArrowBackUp,
   IconBan,
@@ -37,7 +37,7 @@ const isOver = (error: unknown): boolean => [404, 409].includes(readError(error)
 
 /** Changes a booking after confirmation; `dialog` is the open dialog. */
 function useConfirmation(onRemoved: (id: number) => void) {
-  const [pendingAction, setPendingAction] = useState<PendingAction | null>(null);
+  const [pendingAction, setPendingAction] = useStateAfterPress<PendingAction>();
   const { change, removal } = useBookingChanges();
   const close = () => setPendingAction(null);
   const afterwards = {

@@ -1,7 +1,7 @@
 import type { AdminCategory } from '@mesterhand/domain/admin/categories';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useLocale } from '../../core/i18n/format.ts';
 import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
@@ -18,6 +18,7 @@ import { sortCategories, categoryTable } from './category-list.ts';
 import { DeleteCategory } from './delete-category.tsx';
 import { useCategoryChanges } from './use-category-changes.ts';
 import { useAddress } from '../../core/navigation/use-address.ts';
+import { useStateAfterPress } from '../../core/navigation/use-state-after-press.ts';
 
 const CategoryDialog = lazyPart(async () => ({
   default: (await import('./category-dialog.tsx')).CategoryDialog,
@@ -57,7 +58,7 @@ function ViewSelect({ isArchive, show }: ReturnType<typeof useArchive>) {
 /** The actions of a category; archived ones can only be restored. */
 function useActions(onEdit: (row: AdminCategory) => void) {
   const { t } = useTranslation('admin-categories');
-  const [leaving, setLeaving] = useState<AdminCategory | null>(null);
+  const [leaving, setLeaving] = useStateAfterPress<AdminCategory>();
   const { remove, restore } = useCategoryChanges();
   const actions = (row: AdminCategory): RowAction[] =>
     row.archivedAt === null

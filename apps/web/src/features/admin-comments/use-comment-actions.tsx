@@ -1,11 +1,11 @@
 import { can } from '@mesterhand/domain/access/policy';
 import type { AdminComment } from '@mesterhand/domain/admin/comments';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
+import { useStateAfterPress } from '../../core/navigation/use-state-after-press.ts';
 import { IconExternalLink, IconEye, IconEyeOff } from '../../ui/icons.gen.ts';
 import type { BulkAction } from '../admin/table/bulk.ts';
 import { useOutcome } from '../admin/panel/outcome.ts';
@@ -39,7 +39,7 @@ function useMayModerate() {
 function useDecision() {
   const { t } = useTranslation('admin-comments');
   const nameOf = usePersonName();
-  const [selected, setSelected] = useState<AdminComment | null>(null);
+  const [selected, setSelected] = useStateAfterPress<AdminComment>();
   const refresh = useRefresh();
   const outcome = useOutcome({ failed: t('failed'), refresh });
   const hide = trpc.admin.comments.hide.useMutation(outcome(t('done.hide')));

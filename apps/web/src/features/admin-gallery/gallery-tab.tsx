@@ -1,7 +1,7 @@
 import type { AdminGalleryItem } from '@mesterhand/domain/admin/gallery';
-import { useState } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
+import { useStateAfterPress } from '../../core/navigation/use-state-after-press.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconPlus } from '../../ui/icons.gen.ts';
 import { AdminTable } from '../admin/table/admin-table.tsx';
@@ -55,7 +55,7 @@ export default function GalleryTab() {
   const { item, open, close } = useOpenItem();
   const { input, query, rows } = usePictures(table);
   const { toggle, remove, refresh } = useGalleryChanges();
-  const [toDelete, setToDelete] = useState<AdminGalleryItem | null>(null);
+  const [toDelete, setToDelete] = useStateAfterPress<AdminGalleryItem>();
   const { client } = trpc.useUtils();
   const columns = useGalleryColumns();
   const actions = useGalleryActions({

@@ -1,9 +1,10 @@
 import type { AdminGalleryItem, GalleryCounters } from '@mesterhand/domain/admin/gallery';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
+import { useStateAfterPress } from '../../core/navigation/use-state-after-press.ts';
 import { Columns } from '../../ui/columns.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -107,7 +108,7 @@ export default function MasterGalleryTab() {
   const rows = query.data?.pages.flatMap(({ items }) => items);
   const shown = rows?.find(({ id }) => String(id) === item);
   const { toggle, remove } = useModeration();
-  const [toDelete, setToDelete] = useState<AdminGalleryItem | null>(null);
+  const [toDelete, setToDelete] = useStateAfterPress<AdminGalleryItem>();
   const columns = useGalleryColumns();
   const actions = useGalleryActions({
     opens: 'preview',

@@ -1,6 +1,7 @@
 import type { AdminMessage, AnyThread } from '@mesterhand/domain/admin/messages';
 import { useState } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { useStateAfterPress } from '../../core/navigation/use-state-after-press.ts';
 import { TextInput } from '../../ui/fields.tsx';
 import { IconSearch } from '../../ui/icons.gen.ts';
 import { Group, Text } from '../../ui/layout.tsx';
@@ -49,7 +50,7 @@ type ReadingProps = {
 function Reading({ filter, conversation }: ReadingProps) {
   const { t } = useTranslation('admin-messages');
   const flag = useFlag(filter);
-  const [toDelete, setToDelete] = useState<AdminMessage | null>(null);
+  const [toDelete, setToDelete] = useStateAfterPress<AdminMessage>();
   const { messages, error, refetch } = conversation;
   const retry = () => void refetch();
   if (messages === undefined)

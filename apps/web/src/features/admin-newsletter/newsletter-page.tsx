@@ -1,7 +1,7 @@
 import type { Subscriber } from '@mesterhand/domain/newsletter/schema';
 import { subscriberStates } from '@mesterhand/domain/newsletter/subscription';
-import { useState } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { useStateAfterPress } from '../../core/navigation/use-state-after-press.ts';
 import { IconTrash } from '../../ui/icons.gen.ts';
 import { AdminTable } from '../admin/table/admin-table.tsx';
 import { ChoiceFilter } from '../admin/table/choice-filter.tsx';
@@ -29,7 +29,7 @@ function StateFilter({ table }: FilterProps) {
 export default function NewsletterPage() {
   const { t } = useTranslation('admin-newsletter');
   const { table, query, fetchPage } = useSubscribers();
-  const [leaving, setLeaving] = useState<Subscriber | null>(null);
+  const [leaving, setLeaving] = useStateAfterPress<Subscriber>();
   const removal = (subscriber: Subscriber) => ({
     key: 'remove',
     label: t('remove.action'),

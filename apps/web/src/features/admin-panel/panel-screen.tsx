@@ -10,6 +10,7 @@ import { CatchBoundary, Navigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { usePageTitle } from '../../core/navigation/page-title.ts';
 import { SurfaceLanguage } from '../../core/i18n/surface-language.tsx';
+import { useLinksAfterPress } from '../../core/navigation/use-links-after-press.ts';
 import { readOneOf } from '../../core/navigation/search-params.ts';
 import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
@@ -57,6 +58,7 @@ type Within = { tab: AdminPage; content: ReactNode };
 function Panel({ user, within }: PanelProps) {
   const params: { tab?: unknown } = useParams({ strict: false });
   const tab = within?.tab ?? params.tab;
+  const followLink = useLinksAfterPress();
   const first = user && firstPageOf(user);
   if (!user || first === undefined)
     return <AccessDenied isSignedIn={user !== undefined} tab={tab} />;
@@ -65,7 +67,7 @@ function Panel({ user, within }: PanelProps) {
   const page = readOneOf([...adminTabs, ...adminPages], tab ?? first);
   if (page === undefined) return <NotFound />;
   return (
-    <div className={classes.panel}>
+    <div className={classes.panel} onClickCapture={followLink}>
       <PanelNav user={user} open={page} />
       {mayOpenPage(user, page) ? (
         (within?.content ?? <Page key={page} page={page} />)

@@ -1,9 +1,9 @@
 import { type ReportState, reportStates } from '@mesterhand/domain/reports/reasons';
 import type { Report } from '@mesterhand/domain/reports/schema';
-import { useState } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
 import { readId } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { useStateAfterPress } from '../../core/navigation/use-state-after-press.ts';
 import { AdminTable } from '../admin/table/admin-table.tsx';
 import { PeriodFilter } from '../admin/table/period-filter.tsx';
 import { useOpenItem } from '../admin/panel/open-item.ts';
@@ -75,7 +75,7 @@ export default function ReportsPage() {
   const { view: state, show } = useTableView('state', reportStates);
   const reports = useReports(state);
   const { item, open, replace, close } = useOpenItem();
-  const [decision, setDecision] = useState<Decision | null>(null);
+  const [decision, setDecision] = useStateAfterPress<Decision>();
   const openId = readId(item);
   const rows = reports.data?.items;
   const listed = rows?.find(({ id }) => id === openId);

@@ -1,8 +1,8 @@
 import type { AdminReview } from '@mesterhand/domain/admin/reviews';
-import { useState } from 'react';
 import { readError } from '../../core/api/errors.ts';
 import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { useStateAfterPress } from '../../core/navigation/use-state-after-press.ts';
 import { IconCheck, IconEyeOff, IconTrash, IconX } from '../../ui/icons.gen.ts';
 import type { RowAction } from '../admin/table/row-menu.tsx';
 import { actorOf } from '../bookings/actor.ts';
@@ -28,7 +28,7 @@ export type Ends = {
 
 /** Decides on a review, after confirmation where required; `dialog` is the open dialog. */
 function useDeciding({ onDecided, onRemoved }: Ends) {
-  const [pendingAction, setPendingAction] = useState<PendingAction | null>(null);
+  const [pendingAction, setPendingAction] = useStateAfterPress<PendingAction>();
   const { decision, removal } = useReviewChanges();
   const close = () => setPendingAction(null);
   const onError = (error: unknown) => {

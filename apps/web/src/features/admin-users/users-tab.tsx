@@ -1,8 +1,8 @@
 import type { AdminUser } from '@mesterhand/domain/admin/users';
-import { useState } from 'react';
 import { readId } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
+import { useStateAfterPress } from '../../core/navigation/use-state-after-press.ts';
 import { AdminTable } from '../admin/table/admin-table.tsx';
 import { useOpenItem } from '../admin/panel/open-item.ts';
 import { ActionDialog } from './action-dialog.tsx';
@@ -30,7 +30,7 @@ export default function UsersTab() {
   const query = useUsers(table);
   const manager = useManager();
   const { item, open, close } = useOpenItem();
-  const [pendingAction, setPendingAction] = useState<PendingAction | null>(null);
+  const [pendingAction, setPendingAction] = useStateAfterPress<PendingAction>();
   const changes = useChangeActions(manager, setPendingAction);
   const shared = { table, query, fetchPage: usePageFetcher(table) };
   const opened = readId(item);

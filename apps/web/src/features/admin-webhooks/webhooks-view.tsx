@@ -1,6 +1,7 @@
 import type { Webhook } from '@mesterhand/domain/webhooks/schema';
 import { useState } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { useStateAfterPress } from '../../core/navigation/use-state-after-press.ts';
 import { Button } from '../../ui/button.tsx';
 import { DividedList } from '../../ui/divided-list.tsx';
 import { IconPlus } from '../../ui/icons.gen.ts';
@@ -80,8 +81,8 @@ export function WebhooksView() {
   const { t } = useTranslation('admin-webhooks');
   const { webhook, delivery, openWebhook, openDelivery, close } = useWebhookItem();
   const changes = useWebhookChanges(openDelivery);
-  const [leaving, setLeaving] = useState<Webhook | null>(null);
-  const [rolling, setRolling] = useState<Webhook | null>(null);
+  const [leaving, setLeaving] = useStateAfterPress<Webhook>();
+  const [rolling, setRolling] = useStateAfterPress<Webhook>();
   const [secret, setSecret] = useState<ShownSecret | null>(null);
   return (
     <Stack gap="lg">

@@ -2,10 +2,11 @@ import { blogCategories, type PostStatus, postStatuses } from '@mesterhand/domai
 import { type Post, postsPerPage } from '@mesterhand/domain/blog/schema';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { readOneOf } from '../../../core/navigation/search-params.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
+import { useStateAfterPress } from '../../../core/navigation/use-state-after-press.ts';
 import { Button } from '../../../ui/button.tsx';
 import {
   IconArchive,
@@ -174,7 +175,7 @@ export function PostList({ place }: { place: Place }) {
     { placeholderData: keepPreviousData, staleTime: 0 },
   );
   const changes = usePostChanges();
-  const [leaving, setLeaving] = useState<Post | null>(null);
+  const [leaving, setLeaving] = useStateAfterPress<Post>();
   const columns = usePostColumns();
   const actions = useRowActions(place, changes, setLeaving);
   const bulk = useBulkActions(changes);

@@ -1,8 +1,8 @@
 import type { Backup } from '@mesterhand/domain/backups/schema';
-import { useState } from 'react';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useSession } from '../../../core/session/session.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { useStateAfterPress } from '../../../core/navigation/use-state-after-press.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DividedList } from '../../../ui/divided-list.tsx';
 import { IconDatabaseExport } from '../../../ui/icons.gen.ts';
@@ -78,7 +78,7 @@ function Kept({ backups: { query, backups, remove } }: { backups: Backups }) {
   const { t } = useTranslation('admin-settings');
   const mayDownload = useSession()?.user.role === 'superadmin';
   const download = useDownload();
-  const [leaving, setLeaving] = useState<Backup | null>(null);
+  const [leaving, setLeaving] = useStateAfterPress<Backup>();
   if (backups === undefined)
     return query.error ? (
       <ErrorState

@@ -1,7 +1,7 @@
 import type { FailedJob, JobMetrics } from '@mesterhand/domain/tasks/schema';
-import { useState } from 'react';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { useStateAfterPress } from '../../../core/navigation/use-state-after-press.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { DividedList } from '../../../ui/divided-list.tsx';
 import { IconRefresh, IconTrash } from '../../../ui/icons.gen.ts';
@@ -110,7 +110,7 @@ function DiscardJob({ job, discard, onClose }: DiscardProps) {
 function Failed({ jobs }: { jobs: Jobs }) {
   const { t } = useTranslation('admin-settings');
   const { list, failed } = jobs;
-  const [leaving, setLeaving] = useState<FailedJob | null>(null);
+  const [leaving, setLeaving] = useStateAfterPress<FailedJob>();
   if (failed === undefined)
     return list.error ? (
       <ErrorState

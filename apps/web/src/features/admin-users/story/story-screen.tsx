@@ -1,13 +1,14 @@
 import type { Person, PersonSums } from '@mesterhand/domain/admin/story';
 import { mayNote } from '@mesterhand/domain/staff-notes/rules';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { readError } from '../../../core/api/errors.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { usePageTitle } from '../../../core/navigation/page-title.ts';
+import { useStateAfterPress } from '../../../core/navigation/use-state-after-press.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Columns } from '../../../ui/columns.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -49,7 +50,7 @@ function Loaded({ user, asCustomer, asMaster }: Person) {
   const { t } = useTranslation('admin-users');
   const manager = useManager();
   const navigate = useNavigate();
-  const [pendingAction, setPendingAction] = useState<PendingAction | null>(null);
+  const [pendingAction, setPendingAction] = useStateAfterPress<PendingAction>();
   const actions = useChangeActions(manager, setPendingAction)(user);
   return (
     <Stack gap="xl" miw={0}>

@@ -114,14 +114,14 @@ export function AdminTable<Row>(props: AdminTableProps<Row>) {
     await query.refetch();
   });
   const { progress, outcome } = running;
-  const [saving, setSaving] = useState<HTMLElement | null>(null);
+  const [saveViewPlace, setSaveViewPlace] = useState<HTMLElement | null>(null);
   const isBulkShown = selection.selected.length > 0 || progress !== null || outcome !== null;
   return (
     <Stack className={classes.table} miw={0}>
       <Suspense fallback={null}>
-        <SavedViews list={name} saving={saving} />
+        <SavedViews list={name} saveViewPlace={saveViewPlace} />
       </Suspense>
-      <TableToolbar {...props} choice={choice} saving={setSaving} />
+      <TableToolbar {...props} choice={choice} saveViewPlace={setSaveViewPlace} />
       <div
         role="region"
         aria-label={label}

@@ -120,7 +120,7 @@ function ExportButton<Row>(props: ExportProps<Row>) {
 type TableToolbarProps<Row> = AdminTableProps<Row> & {
   choice: Choice<Row>;
   /** Where the button that saves a view is rendered. */
-  saving: Ref<HTMLElement>;
+  saveViewPlace: Ref<HTMLElement>;
 };
 
 /**
@@ -128,7 +128,8 @@ type TableToolbarProps<Row> = AdminTableProps<Row> & {
  * filters: rows stay where they are while somebody types.
  */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
-  const { columns, choice, saving, table, query, searchLabel, filters, create, fetchPage } = props;
+  const { columns, choice, saveViewPlace, table, query, searchLabel, filters, create, fetchPage } =
+    props;
   const { isRefreshable = true } = props;
   const { t } = useTranslation('admin');
   return (
@@ -139,7 +140,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         <IconButton label={t('table.reset')} disabled={!table.isNarrowed} onClick={table.reset}>
           <IconFilterOff size={20} aria-hidden />
         </IconButton>
-        <span ref={saving} />
+        <span ref={saveViewPlace} />
         {isRefreshable && (
           <IconButton
             label={t('table.refresh')}

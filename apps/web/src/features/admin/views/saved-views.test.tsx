@@ -9,11 +9,11 @@ import SavedViews from './saved-views.tsx';
 const cancelled: StaffView = { id: 5, name: 'Avbrutt', params: { status: 'cancelled', limit: 25 } };
 
 function Views() {
-  const [saving, setSaving] = useState<HTMLElement | null>(null);
+  const [saveViewPlace, setSaveViewPlace] = useState<HTMLElement | null>(null);
   return (
     <>
-      <SavedViews list="bookings" saving={saving} />
-      <span ref={setSaving} />
+      <SavedViews list="bookings" saveViewPlace={saveViewPlace} />
+      <span ref={setSaveViewPlace} />
     </>
   );
 }

@@ -89,14 +89,14 @@ type Named = 'new' | number | undefined;
 type SavedViewsProps = {
   list: string;
   /** The place of the button that saves the list as it is. */
-  saving: HTMLElement | null;
+  saveViewPlace: HTMLElement | null;
 };
 
 type LoadedProps = Omit<ReturnType<typeof useViews>, 'views'> &
-  Pick<SavedViewsProps, 'saving'> & { views: readonly StaffView[] };
+  Pick<SavedViewsProps, 'saveViewPlace'> & { views: readonly StaffView[] };
 
 function Loaded(props: LoadedProps) {
-  const { views, saving, removed, forget, save, rename, remove, isBusy } = props;
+  const { views, saveViewPlace, removed, forget, save, rename, remove, isBusy } = props;
   const { t } = useTranslation('admin');
   const params = useAddressPart(paramsOf);
   const navigate = useNavigate();
@@ -110,7 +110,7 @@ function Loaded(props: LoadedProps) {
   const isNarrowed = Object.keys(params).some((name) => name !== 'view');
   // Disabled instead of absent: rows below a button that appears would move.
   const button =
-    saving &&
+    saveViewPlace &&
     createPortal(
       <IconButton
         label={t('views.save')}
@@ -119,7 +119,7 @@ function Loaded(props: LoadedProps) {
       >
         <IconDeviceFloppy size={20} aria-hidden />
       </IconButton>,
-      saving,
+      saveViewPlace,
     );
   if (views.length === 0 && named === undefined && removed === undefined) return button;
   return (
@@ -171,8 +171,8 @@ function Loaded(props: LoadedProps) {
 }
 
 /** Own views above a list: each opens its filters, search and order; the list as it is can be saved as another. */
-export default function SavedViews({ list, saving }: SavedViewsProps) {
+export default function SavedViews({ list, saveViewPlace }: SavedViewsProps) {
   const { views, ...rest } = useViews(list);
-  if (views !== undefined) return <Loaded views={views} saving={saving} {...rest} />;
+  if (views !== undefined) return <Loaded views={views} saveViewPlace={saveViewPlace} {...rest} />;
   return rest.error && <Retry onRetry={() => void rest.refetch()} />;
 }
